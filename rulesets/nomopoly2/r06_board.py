@@ -78,7 +78,8 @@ def a_landing_begins(view: View, landed: Landed) -> Answer:
 @rule.after(Passed, Landed, step="arrival")
 def who_gets_back_to_the_first_square_has_gone_round(view: View, event: Passed | Landed) -> Answer:
     jumped = isinstance(event, Landed) and event.by != "move"
-    return None if jumped or not is_first(view, event.square) else gone_round(event.pawn)
+    round = is_first(view, event.square) and not on_the_way(event.course, event.since, event.square)
+    return gone_round(event.pawn) if round and not jumped else None
 
 
 @rule.after(TurnDone)

@@ -23,9 +23,10 @@ def during_a_pause_nothing_else_is_played(view: View, play: Phase | TakeTurn | M
     return Stop("paused", "") if view.game.paused and not voting else None
 
 
-@rule.check(Submit)
-def during_a_pause_only_the_admin_proposes(view: View, submit: Submit) -> Answer:
-    slug, words = not_theirs_to_propose(view, submit.author)
+@rule.check(Submit, Act)
+def during_a_pause_only_the_admin_proposes(view: View, done: Submit | Act) -> Answer:
+    playing = isinstance(done, Act)
+    slug, words = no_game_now(view, done.sort) if playing else not_theirs_to_propose(view, done.author)
     return Refuse(slug, words) if words else None
 
 

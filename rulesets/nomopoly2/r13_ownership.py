@@ -38,15 +38,12 @@ def what_cannot_be_bought(view: View, order: Order) -> str:
 @buying
 def buys_a_square(view: View, order: Order) -> Answer:
     first = comes_first(view, order.giver, order.square)
-    if first is None:
-        return BuySquare(order.giver, order.square)
-    told = Tell(f"{first} landed on {label(order.square)} before you, and buys it.", (order.giver,))
-    return [BuySquare(first, order.square), told]
+    return BuySquare(order.giver, order.square) if first is None else sold_before(first, order.giver, order.square)
 
 
 @rule.carry_out(BuySquare)
 def is_sold(view: View, sale: BuySquare) -> Answer:
-    return bought(view, sale.player, sale.square)
+    return bought(view, sale.player, sale.square, sale.by_card)
 
 
 @rule.check(Own)

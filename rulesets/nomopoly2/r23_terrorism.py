@@ -40,7 +40,8 @@ def starts_over_as_no_terrorist(view: View, reset: WasReset) -> Answer:
 @rule.alter(RewardRound)
 @rule.alter(ChanceOfSquare)
 def nothing_for_going_round(view: View, reward: RewardRound | ChanceOfSquare) -> Answer:
-    words = f"{reward.player} is a terrorist, and gets nothing for going round."
+    pays = isinstance(reward, RewardRound)
+    words = f"{reward.player} is a terrorist, and gets nothing for going round." if pays else ""
     return Stop("terrorist", words) if view.ask(Terrorist(reward.player)) else None
 
 

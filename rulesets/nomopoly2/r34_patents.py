@@ -21,10 +21,10 @@ rule.attribute("patent", "terms", "text", "", most=10_000)
 rule.attribute("patent", "lawful", "flag", False, shown=False)
 
 inventing = rule.command("patent game TITLE", "Apply for a patent on a game, described below: rules, bets, payouts.",
-                         block=True)
+                         block=True, sort="patent")
 making = rule.command("patent item TITLE", "Apply for a patent on an item, described below: price, use, effects.",
-                      block=True)
-playing = rule.command("bet PATENT DOLLARS", "Play a patented game at a Casino of its owner.")
+                      block=True, sort="patent")
+playing = rule.command("bet PATENT DOLLARS", "Play a patented game at a Casino of its owner.", sort="game")
 buying = rule.command("buy patented PATENT", "Buy a patented item there.", when="filed", sort="purchase")
 using = rule.command("use patented PATENT [TEXT]", "Use a patented item, in your words.", when="filed", sort="use")
 paying_out = rule.command("pay out DOLLARS to PLAYER at SQUARE", "Pay what a player wins by hand.", by="admin")

@@ -134,8 +134,8 @@ def test_a_move_goes_over_each_square_that_is_there_in_its_order(
     events = [one for one in found if not isinstance(one, Told)]
     assert events[0] == Set(pawn, square=board.square(way[-1][1]))
     left = [Left(pawn, pawn, board.square(begins))] if begins else []
-    passed = [Passed(pawn, pawn, board.square(label), board.course(course)) for course, label in way[:-1]]
     since = board.square(begins) if begins else None
+    passed = [Passed(pawn, pawn, board.square(label), board.course(course), since) for course, label in way[:-1]]
     last = Land(pawn, pawn, board.square(way[-1][1]), "move", since, board.course(way[-1][0]))
     assert events[1:] == [*left, *passed, last]
 
@@ -178,7 +178,7 @@ def test_a_second_pawn_lands_for_its_player() -> None:
     ship = board.pawn("ship", "Argo", square=board.square("2"), owner=ann)
     _, left, passed, landed = board.moves(ship, 2)
     assert left == Left(ann, ship, board.square("2"))
-    assert passed == Passed(ann, ship, board.square("3"))
+    assert passed == Passed(ann, ship, board.square("3"), since=board.square("2"))
     assert landed == Land(ann, ship, board.square("4"), "move", board.square("2"))
     assert (whose(ship), whose(ann)) == (ann, ann)
 
@@ -206,7 +206,8 @@ def test_a_jail_leads_back_to_its_square_and_nothing_is_said_of_beginning_anew()
     board = Board(frozenset([*LABELS, "jail"]), {"game": LABELS}, {"jail": "5"})
     ann = board.pawn(square=board.square("jail"))
     assert board.moves(ann, 2) == [
-        Set(ann, square=board.square("6")), Left(ann, ann, board.square("jail")), Passed(ann, ann, board.square("5")),
+        Set(ann, square=board.square("6")), Left(ann, ann, board.square("jail")),
+        Passed(ann, ann, board.square("5"), since=board.square("jail")),
         Land(ann, ann, board.square("6"), "move", board.square("jail")),
     ]
 

@@ -52,7 +52,7 @@ def test_without_one_owners_word_there_is_none() -> None:
     t.own("Bob", "5")
     t.does("Ann", "block residential 4 5")
     t.update()
-    assert "a square: Bob did not agree" in t.hears("Ann")
+    assert "Not done, since Bob did not agree: squares 4 and 5" in t.hears("Ann")
     assert "did not agree" not in t.hears("Cid")
     assert (t.see("blocks"), t.money("Ann"), t.see("pacts"), t.offered("Bob")) == ({}, 10000, {}, ["buy 13"])
 

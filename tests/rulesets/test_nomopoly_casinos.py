@@ -86,7 +86,7 @@ def test_to_place_a_bet_is_to_pay_it() -> None:
 @pytest.mark.shows("N33.2f")
 def test_games_are_played_at_once_or_planned_for_the_update() -> None:
     game = plays("bet roulette 50 on red", 17, what="wheel")
-    assert "the wheel shows 17, which is red, and wins $100." in game.hears("Ann")
+    assert "You bet $50 on red. The wheel shows 17, which is red: that brings $100." in game.hears("Ann")
     game = casino()
     game.does("Ann", "plan bet roulette 50 on black", "plan bet poker 25", "plan bet blackjack 100 stand on 18")
     assert game.money() == 10000
@@ -103,7 +103,7 @@ def test_games_that_are_not_finished_are_ended_by_the_update() -> None:
     game = plays("bet blackjack 100", ["KS", "9H", "QS"], ["9C"])
     game.update()
     assert game.money() == 10100
-    assert "Ann has 20 with KS and QS; the dealer has 18 with 9H and 9C: Ann gets $200." in game.told
+    assert "Ann has 20 with KS and QS; the dealer has 18 with 9H and 9C: that brings $200." in game.told
     game = plays("bet poker 25", ["7S", "7D", "2C", "4H", "KD"])
     game.update()
     assert game.money() == 10000
@@ -125,7 +125,7 @@ def blackjack(deal: list[str], hole: str, *orders: str, draws: tuple[str, ...] =
 @pytest.mark.shows("N33.2j", "N33.2k")
 def test_dealer_and_player_have_two_cards_each_and_one_is_hidden() -> None:
     game = plays("bet blackjack 100", ["KS", "9H", "QS"], ["7C"])
-    assert "Ann bets $100 on blackjack, and has KS and QS; the dealer shows 9H." in game.hears("Ann")
+    assert "You bet $100 on blackjack. The cards are KS and QS; the dealer shows 9H." in game.hears("Ann")
     assert "7C" not in game.hears("Ann")
 
 
@@ -151,12 +151,12 @@ def test_who_is_nearer_to_21(deal: list[str], hole: str, draws: tuple[str, ...],
 @pytest.mark.shows("N33.2m", "N33.2n")
 def test_one_draws_on_until_one_has_too_much() -> None:
     game = blackjack(["2S", "9H", "3S"], "9C", "hit", "hit", "hit", draws=("4S", "5S", "6S"))
-    assert "Ann draws 6S, and has 20." in game.hears("Ann")
+    assert "You draw 6S, which makes 20." in game.hears("Ann")
     game.does("Ann", "stand")
     assert game.money() == 10100
     game = blackjack(["KS", "9H", "8S"], "9C", "hit", draws=("5S",))
     assert game.money() == 9900
-    assert "Ann has 23 with KS, 8S and 5S: the bet of $100 is lost." in game.hears("Ann")
+    assert "You have 23 with KS, 8S and 5S: the bet of $100 is lost." in game.hears("Ann")
     assert "You have no game of blackjack" in game.says("Ann", "stand")
 
 
@@ -189,7 +189,7 @@ def test_cards_are_kept_or_replaced_once() -> None:
     assert game.says("Ann", "keep 1 all") == "Keep all, none, or some of them: keep 1 3"
     game.throw("casino card", ["7C", "7H", "3D"])
     game.does("Ann", "keep 1 3")
-    assert "Ann has 7S, 7C, 7D, 7H and 3D, which is four of a kind: Ann gets $625." in game.hears("Ann")
+    assert "You have 7S, 7C, 7D, 7H and 3D, which is four of a kind: that brings $625." in game.hears("Ann")
     assert "You have no game of poker" in game.says("Ann", "keep 1 3")
     game = plays("bet poker 25", ["7S", "2C", "7D", "4H", "KD"])
     game.throw("casino card", ["2S", "3S", "4S", "5S", "9S"])

@@ -32,12 +32,12 @@ def test_a_square_for_money_if_both_agree(accepted: bool) -> None:
         t.does("Bob", "accept 1")
     told = t.update()
     if accepted:
-        assert "A trade: Ann gives Bob square 14 and Bob gives Ann $500." in told
-        assert not [words for words in told if "now owns" in words or "pays Ann" in words], "it is told once"
+        traded = [words for words in told if "14" in words or "500" in words]
+        assert traded == ["Bob pays Ann $500 in a trade.", "Ann gives Bob square 14 in a trade."], "it is told once"
         assert (t.see("squares.14.owner"), t.money("Ann"), t.money("Bob")) == ("Bob", 10500, 9500)
     else:
         assert (t.see("squares.14.owner"), t.money("Ann"), t.see("trades")) == ("Ann", 10000, {})
-        assert "Nothing comes of it that Ann gives Bob square 14" in t.hears("Ann")
+        assert "Not done, since Bob did not agree: Ann gives Bob square 14" in t.hears("Ann")
 
 
 @pytest.mark.shows("N20.1b", "N20.1c", "N20.1d", "N20.1h")
@@ -89,8 +89,9 @@ def test_three_players(accept: tuple[str, ...]) -> None:
     t.hand("Cid", "QH")
     told = traded(t, "14 to Bob; $500 from Bob to Cid; QH from Cid to me", *accept)
     done = len(accept) == 2
-    words = "A trade: Ann gives Bob square 14, Bob gives Cid $500 and Cid gives Ann the queen of hearts."
-    assert (words in told) is done
+    words = ["Bob pays Cid $500 in a trade.", "Ann gives Bob square 14 in a trade.",
+             "Cid gives Ann the queen of hearts in a trade."]
+    assert [one for one in told if "in a trade" in one] == (words if done else [])
     assert t.see("squares.14.owner") == ("Bob" if done else "Ann")
     assert (t.money("Bob"), t.money("Cid"), t.cards("Ann")) == ((9500, 10500, ["QH"]) if done else (10000, 10000, []))
 
@@ -123,7 +124,7 @@ def test_all_of_it_or_nothing(so: dict[str, Any], words: str, accept: tuple[str,
             t.set("player", name, **changed)
     before = {name: (t.money(name), t.cards(name)) for name in t.names}
     told = traded(t, words, *accept)
-    assert any(one.startswith("A trade:") for one in told) is (not why)
+    assert any("in a trade" in one for one in told) is (not why)
     for name in ("Ann", "Bob"):
         assert why in t.hears(name)
     if why:
@@ -158,7 +159,7 @@ def test_what_is_not_tradable(what: str) -> None:
 
 
 AGREEMENTS = [
-    ("trade $500 to Bob for 5", "accept 1", "A trade: Ann gives Bob $500 and Bob gives Ann square 5."),
+    ("trade $500 to Bob for 5", "accept 1", "Bob gives Ann square 5 in a trade."),
     ("block residential 4 5", "agree 1", "Squares 4 and 5 are residential block 2 now."),
     ("fire cruise from 14 at 33", "consent 1", "A Cruise Missile is fired from square 14 at square 33."),
 ]

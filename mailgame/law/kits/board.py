@@ -94,12 +94,13 @@ class Left(Event):
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """A player, or a pawn of theirs, passed a square; `course` is the course it goes along, None for the track."""
+    """A player, or a pawn of theirs, passed a square; `since` and `course` as in `Landed`."""
 
     player: Player
     pawn: Thing
     square: Thing
     course: Thing | None = field(default=None, metadata=naming("course"))
+    since: Thing | None = field(default=None, metadata=naming("square"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +238,7 @@ def along_the_track(view: View, move: Move) -> Iterable[Intent | Event] | Refuse
     place = way(steps) if steps > 0 else (course, courses.back(start, course, -steps))
     led = on is not None or (start is not None and square_named_by(start, "onward") is not None)
     announced = [] if led else [_begins_anew(pawn)]
-    passed = (_passed(view, pawn, way(count)) for count in range(1, steps))  # one by one
+    passed = (_passed(view, pawn, start, way(count)) for count in range(1, steps))  # one by one
     left = _left(view, pawn, start, place)
     landed = [_landed(view, pawn, start, place, "move")] if move.lands else []
     return chain(announced, left, passed, landed)
@@ -269,9 +270,9 @@ def _left(view: View, pawn: Thing, start: Thing | None, place: Place) -> list[In
     return [moved, Left(player, pawn, start) if player is not None else StrayLeft(pawn, start)]
 
 
-def _passed(view: View, pawn: Thing, place: Place) -> Event:
+def _passed(view: View, pawn: Thing, start: Thing | None, place: Place) -> Event:
     player, course, square = whose(pawn), _beside_the_track(place[0]), _square(view, place[1])
-    return Passed(player, pawn, square, course) if player is not None else StrayPassed(pawn, square, course)
+    return Passed(player, pawn, square, course, start) if player is not None else StrayPassed(pawn, square, course)
 
 
 def _landed(view: View, pawn: Thing, start: Thing | None, place: Place, by: str) -> Intent:

@@ -28,6 +28,7 @@ from .office import *
 from .pacts import *
 from .patents import *
 from .proposals import *
+from .purchases import *
 from .rails import *
 from .rents import *
 from .skunk import *

@@ -74,7 +74,7 @@ def unmet(view: View, kind: str) -> list[Intent]:
     for agreement in view.things(kind):
         parties = those_named(view, "player", agreement.parties)
         silent = [party.id for party in parties if party.id not in agreement.agreed]
-        words = f"Nothing comes of it that {agreement.terms}: {say_list(silent)} did not agree."
+        words = f"Not done, since {say_list(silent)} did not agree: {agreement.terms}."
         ended += [Tell(words, (*parties,))] if silent and len(parties) > 1 else []
         ended += [Remove(agreement)]
     return ended

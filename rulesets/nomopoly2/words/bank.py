@@ -74,6 +74,9 @@ def no_such_sum(view: View, order: Order) -> str:
     putting, wanted = order.verb.startswith("deposit"), order.arguments.get("dollars")
     has = view.free(order.giver) if putting else in_the_bank(view, order.giver)
     where = "You have no money to deposit" if putting else "There is nothing in your account"
+    fee = sum(int(part.amount) for part in _fee_of(view, order.giver))
+    if putting and wanted is None and 1 <= has <= fee:
+        return f"You have {money(has)}, and the ATM takes {money(fee)}: that leaves nothing to deposit."
     if has < 1:
         return f"{where}." if wanted is None or not putting else ""
     if wanted is not None and wanted < 1:

@@ -47,7 +47,7 @@ BEASTS = ("gorilla", "elephant", "bison=mts bison", "skunk", "jelly dog=blinking
 """How they are written in an order."""
 OUT = "You have passed out, and can do nothing until the orders of the next update have been played."
 """What whoever has passed out is told."""
-STILL_DONE = ("shown", "letter", "leaving", "vote", "proposal", "control", "patent")
+STILL_DONE = ("shown", "letter", "leaving", "vote", "proposal", "control")
 """The sorts of acts that whoever has passed out is still capable of."""
 
 

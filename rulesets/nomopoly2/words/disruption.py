@@ -28,6 +28,11 @@ def not_theirs_to_propose(view: View, author: Player | None) -> tuple[str, str]:
     return "only-one", words
 
 
+def no_game_now(view: View, sort: str) -> tuple[str, str]:
+    """Return that no game of a Casino is played in a pause, as an act of some sort would be: as above."""
+    return ("paused", "The game is paused, and so are the Casinos.") if view.game.paused and sort == "game" else ("", "")
+
+
 def vote_on_the_remedy(view: View) -> Intent | None:
     """Return what puts the Admin's proposal to the vote, or asks for one where there is none."""
     proposal = remedy(view)

@@ -1,11 +1,11 @@
-"""Owning squares: what they cost, who may buy them, in which order, and what they are called."""
+"""Owning squares: what they cost, who may buy them, and what they are called."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Ask, Event, Intent, Order, Own, Pay, Player, Question, Thing, View, label, unfit_name
+from mailgame.law import Ask, Intent, Order, Player, Question, Thing, View, label, unfit_name
 from mailgame.law.bounds import naming
 
 from .squares import BuildingsWorth, NeverOwned
@@ -29,10 +29,11 @@ class Price(Question[int]):
 
 @dataclass(frozen=True, slots=True)
 class BuySquare(Intent):
-    """Sell a square to a player for its price."""
+    """Sell a square to a player for its price; `by_card` puts it on their Credit Card, whatever they are ordering."""
 
     player: Player
     square: Thing = field(metadata=naming("square"))
+    by_card: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,31 +67,6 @@ def offered_square(view: View, player: Player, square: Thing) -> Intent | None:
     words = f"{label(square, True)} is for sale at ${cost:,}."
     options = (f"Buy it | buy {square.id}",)
     return Ask(player, PURCHASE, words, options, {"square": square}, "nothing is bought", view.due("update"), True)
-
-
-def comes_first(view: View, player: Player, square: Thing) -> Player | None:
-    """Return who landed on a square before a player, has ordered it, and can pay for it; None if nobody did."""
-    for offer in view.offers(PURCHASE):
-        other = offer.player
-        if offer.about.get("square") != square:
-            continue
-        if other == player:
-            return None
-        asks = any(_buys(order, square) for order in view.orders(other))
-        if asks and isinstance(other, Thing) and view.free(other) >= view.ask(Price(square, other)):
-            return other
-    return None
-
-
-def _buys(order: Thing, square: Thing) -> bool:
-    """Tell whether an order on file asks to buy a square."""
-    return bool(str(order.pattern).startswith("buy SQUARE") and order.arguments.get("square") == square.id)
-
-
-def bought(view: View, player: Player, square: Thing) -> list[Intent | Event]:
-    """Return what makes a player the owner of a square for its price."""
-    cost = view.ask(Price(square, player))
-    return [Pay(player, "", cost, f"for {label(square)}"), Own(player, square, f"for ${cost:,}")]
 
 
 def goes_there_first(view: View, player: Player, square: Thing) -> bool:

@@ -104,6 +104,12 @@ def stopped_there(pawn: Thing) -> list[Intent]:
     return [goes_on(pawn), Set(pawn, rounds=0)]
 
 
+def on_the_way(course: Thing | None, since: Thing | None, square: Thing) -> bool:
+    """Tell whether a square lies ahead on a course, `since` another, so that nobody comes there from its end."""
+    track: list[str] = course.track if course is not None else []
+    return since is not None and since.id in track and track.index(since.id) < track.index(square.id)
+
+
 def gone_round(player: Thing) -> Intent:
     """Return what counts that a player has gone round the board once more in this turn."""
     return Set(player, rounds=player.get("rounds", 0) + 1)

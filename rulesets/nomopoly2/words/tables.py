@@ -12,6 +12,7 @@ from mailgame.law.vocabulary import carried_out
 
 from .blocks import sort_of_block
 from .combinations import best_sum, poker_hand
+from .doings import TellOf
 from .hands import DECK, RANKS, rank
 
 TABLES = ("blackjack", "poker")
@@ -41,8 +42,9 @@ def with_the_type_of_its_block(view: View, kept: KeepBooks) -> list[Intent | Eve
 
 
 def in_small(words: Sequence[str]) -> list[str]:
-    """Return words as they are compared: in small letters, without commas, and without “and”."""
-    return [bare for word in words if (bare := word.casefold().strip(",")) != "and"]
+    """Return words as they are compared: in small letters, without commas and “and”, 07 as 7."""
+    said = [bare for word in words if (bare := word.casefold().strip(",")) != "and"]
+    return [str(int(bare)) if bare.isdecimal() else bare for bare in said]
 
 
 def no_pick(picks: Sequence[str], n: Mapping[str, int]) -> str:
@@ -72,10 +74,16 @@ def spun(view: View, player: Player, dollars: int, picks: Sequence[str], n: Mapp
         wins = n["color_pays"] if picks[0] == colour_of(number) else 0
     else:
         wins = n["one_number" if len(picks) == 1 else "five_numbers"] if str(number) in picks else 0
-    ends = f"and wins {money(wins * dollars)}" if wins else "and loses"
-    shows = f"the wheel shows {number}, which is {colour_of(number)}"
-    words = f"{player} bets {money(dollars)} on {say_list(picks)}: {shows}, {ends}."
-    return [Tell(words), *paid_out(view, player, player.square, wins * dollars)]
+    shows = f"The wheel shows {number}, which is {colour_of(number)}: {outcome(dollars, wins * dollars)}."
+    told = TellOf(player, f"bets|bet {money(dollars)} on {say_list(picks)}. {shows}")
+    return [told, *paid_out(view, player, player.square, wins * dollars)]
+
+
+def outcome(bet: int, wins: int) -> str:
+    """Return what becomes of a bet, in words."""
+    if wins == bet:
+        return f"the bet of {money(bet)} comes back"
+    return f"that brings {money(wins)}" if wins else f"the bet of {money(bet)} is lost"
 
 
 def dealt_at(
@@ -88,9 +96,9 @@ def dealt_at(
         kept = best_kept(table["cards"]) if stands is not None else []
         if stands is not None:
             return replaced_cards(view, player, table, kept, n)
-        words = f"{player} bets {money(dollars)} on poker, and has {say_list(table['cards'])}."
+        told = TellOf(player, f"bets|bet {money(dollars)} on poker. The cards are {say_list(table['cards'])}.")
         how = Tell("Say which to keep, by their places: keep 1 2, keep all, or keep none", (player,))
-        return [Set(player, casino_table=table), Tell(words), how]
+        return [Set(player, casino_table=table), told, how]
     first, shown, second = view.picks("casino card", DECK, 3, player)
     hole = view.picks("casino card", [card for card in DECK if card not in (first, shown, second)], 1, secret=True)
     table |= {"cards": [first, second], "dealer": [shown, *hole]}
@@ -98,9 +106,9 @@ def dealt_at(
         while total(table["cards"], n) < stands:
             table["cards"] = [*table["cards"], one_more(view, player, table)]
         return ended(view, player, table, n)
-    has = f"has {say_list(table['cards'])}; the dealer shows {shown}"
-    words = f"{player} bets {money(dollars)} on blackjack, and {has}."
-    return [Set(player, casino_table=table), Tell(words), Tell("To go on: hit, or stand", (player,))]
+    cards = f"The cards are {say_list(table['cards'])}; the dealer shows {shown}"
+    told = TellOf(player, f"bets|bet {money(dollars)} on blackjack. {cards}.")
+    return [Set(player, casino_table=table), told, Tell("To go on: hit, or stand", (player,))]
 
 
 def total(cards: Sequence[str], n: Mapping[str, int]) -> int:
@@ -119,9 +127,12 @@ def no_move(player: Player, verb: str, said: Mapping[str, Any]) -> str:
     wanted = "poker" if verb == "keep" else "blackjack"
     if player.casino_table.get("game") != wanted:
         return f"You have no game of {wanted}. To begin one at a Casino: bet {wanted} 25"
-    kept = {*in_small(said.get("word", ()))}
+    named = in_small(said.get("word", ()))
+    kept = {*named}
     if verb == "keep" and not kept <= {*KEPT}:
         return "Say what you keep by their places, from 1 to 5: keep 1 3, keep all, or keep none"
+    if len(named) > len(kept):
+        return "You say the same twice. Name each card that you keep once: keep 1 3"
     return "Keep all, none, or some of them: keep 1 3" if len(kept) > 1 and kept & {"all", "none"} else ""
 
 
@@ -135,8 +146,8 @@ def gone_on(view: View, player: Player, verb: str, said: Mapping[str, Any], n: M
     if verb == "hit":
         table["cards"] = [*table["cards"], one_more(view, player, table)]
         if total(table["cards"], n) <= n["exactly"]:
-            words = f"{player} draws {table['cards'][-1]}, and has {total(table['cards'], n)}."
-            return [Set(player, casino_table=table), Tell(words)]
+            told = TellOf(player, f"draws|draw {table['cards'][-1]}, which makes {total(table['cards'], n)}.")
+            return [Set(player, casino_table=table), told]
     return ended(view, player, table, n)
 
 
@@ -147,10 +158,9 @@ def ended(view: View, player: Player, table: dict[str, Any], n: Mapping[str, int
         table["dealer"] = [*table["dealer"], one_more(view, player, table)]
     theirs = total(table["dealer"], n)
     wins = 0 if mine > most else 2 * bet if theirs > most or mine > theirs else bet if mine == theirs else 0
-    has = f"{player} has {mine} with {say_list(table['cards'])}"
+    has = f"has|have {mine} with {say_list(table['cards'])}"
     dealer = "" if mine > most else f"; the dealer has {theirs} with {say_list(table['dealer'])}"
-    ends = f"{player} gets {money(wins)}" if wins else f"the bet of {money(bet)} is lost"
-    return [Tell(f"{has}{dealer}: {ends}."), *closed(view, player, table, wins)]
+    return [TellOf(player, f"{has}{dealer}: {outcome(bet, wins)}."), *closed(view, player, table, wins)]
 
 
 def best_kept(cards: Sequence[str]) -> list[int]:
@@ -174,8 +184,8 @@ def replaced_cards(
     wins = n[hand.replace("of a kind", "alike").replace(" ", "_")] * table["bet"] if hand else 0
     plural = hand in ("two pairs", "three of a kind", "four of a kind")
     what = hand if plural else with_article(hand) if hand else "nothing"
-    ends = f"{player} gets {money(wins)}" if wins else f"the bet of {money(table['bet'])} is lost"
-    return [Tell(f"{player} has {say_list(cards)}, which is {what}: {ends}."),
+    ends = outcome(table["bet"], wins)
+    return [TellOf(player, f"has|have {say_list(cards)}, which is {what}: {ends}."),
             *closed(view, player, table, wins)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from mailgame.law import (
     Count,
@@ -14,7 +15,6 @@ from mailgame.law import (
     Pay,
     Player,
     Set,
-    Tell,
     Thing,
     View,
     label,
@@ -75,8 +75,10 @@ def gift_meant(view: View, words: str) -> str:
     if card:
         return f"card|{card}"
     kind, _, id = said.casefold().replace("bingo card", "bingo").partition(" ")
-    if kind in DEEDS and view.thing(kind, id) is not None:
-        return f"{kind}|{id}"
+    deeds = view.things(kind) if kind in DEEDS else []
+    deed = next((one for one in deeds if id in (one.id, str(one.get("name", "")).casefold())), None)
+    if deed is not None:
+        return f"{kind}|{deed.id}"
     item = next((item for item in ITEMS if said.casefold() in (item.casefold(), with_article(item).casefold())), "")
     return f"item|{item}" if item else ""
 
@@ -144,6 +146,10 @@ def not_a_trade(view: View, giver: Player, words: str) -> str:
     if odd or not gifts:
         can = f"Squares, cards, money and items can be traded, such as: {EXAMPLE}"
         return f"“{odd or words}” is nothing that can be traded. {can}"
+    named = [gift.split("|")[2:] for gift in gifts if gift.split("|")[2] in ("square", *DEEDS)]
+    twice = next((one_in_words(view, sort, what) for sort, what in named if named.count([sort, what]) > 1), "")
+    if twice:
+        return f"You name {twice} twice; once in a trade is all."
     return "" if giver in traders(view, giver, gifts) else "You are no party to it."
 
 
@@ -204,7 +210,7 @@ def theirs(view: View, player: Player, sort: str, what: str, count: int) -> bool
     return thing is not None and thing.owner == player
 
 
-def change_hands(view: View, gifts: Sequence[str]) -> list[Intent]:
+def change_hands(view: View, gifts: Sequence[str]) -> list[Intent | Event]:
     """Return what carries out a trade: everything is given up before anything is received."""
     given: list[Intent] = []
     received: list[Intent] = []
@@ -214,7 +220,7 @@ def change_hands(view: View, gifts: Sequence[str]) -> list[Intent]:
         giver, taker = those_named(view, "player", [one, other])
         thing = view.thing(sort, what) if sort in ("square", *DEEDS) else None
         if sort == "money":
-            given += [Pay(giver, taker, int(what), "in a trade", quiet=True)]
+            given += [Pay(giver, taker, int(what), "in a trade")]
         elif sort == "card":
             given += [GiveUpCards(giver, (in_hand(giver, what),))]
             hands[other] = [*hands.get(other, []), in_hand(giver, what)]
@@ -225,7 +231,25 @@ def change_hands(view: View, gifts: Sequence[str]) -> list[Intent]:
             received += [Own(taker, thing, "in a trade", quiet=True)]
             received += [Set(thing, traded={**thing.traded, one: view.game.updates})] if sort == "square" else []
     received += [Deal(player, tuple(hands[player.id])) for player in those_named(view, "player", [*hands])]
-    return [*given, *received, Tell(f"A trade: {in_plain_words(view, gifts)}.")]
+    return [*given, *received, *told_of_goods(view, gifts)]
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver(Event):
+    """A player gave another something in a trade; of money it is told that it is paid."""
+
+    giver: Player
+    taker: Player
+    what: str
+    told: ClassVar[str] = "{giver} {gives|give} {taker} {what} in a trade."
+
+
+def told_of_goods(view: View, gifts: Sequence[str]) -> list[Intent | Event]:
+    """Return what tells who gives whom what in a trade, besides money."""
+    given: dict[tuple[str, str], list[str]] = {}
+    for one, other, sort, what in (gift.split("|") for gift in gifts):
+        given.setdefault((one, other), []).extend([one_in_words(view, sort, what)] if sort != "money" else [])
+    return [HandedOver(*those_named(view, "player", pair), say_list(what)) for pair, what in given.items() if what]
 
 
 @dataclass(frozen=True, slots=True)

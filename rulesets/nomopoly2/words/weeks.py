@@ -13,7 +13,7 @@ WEEK = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 """The days of a week, by their numbers."""
 DAYS = ("opening", "midweek", "voting", "weekend")
 """What the four days of the calendar are called: the week begins, an update, votes open, an update."""
-AT_ONCE = ("bid", "game", "office")
+AT_ONCE = ("bid", "game", "office", "patent")
 """The sorts of commands that are played at once and are actions, beside votes and proposals."""
 
 

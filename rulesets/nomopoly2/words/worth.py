@@ -61,7 +61,8 @@ def parts_of_worth(view: View, player: Player, per: Mapping[str, int]) -> dict[s
 def _by_proposals(view: View, player: Player, per: Mapping[str, int]) -> dict[str, int]:
     """Return what a player's proposals count: each Yes, what was accepted, without a No, and into the Nonsense rule."""
     mine = view.things("proposal", author=player)
-    sums = [tally(ballot).sums for one in mine if (ballot := last_ballot(view, one)) is not None and ballot.closed]
+    decided = [ballot for one in mine if one.status in ("accepted", "rejected") and (ballot := last_ballot(view, one))]
+    sums = [tally(ballot).sums for ballot in decided if ballot.closed]
     accepted = [one for one in mine if one.status == "accepted"]
     return {
         "Yes votes": per["yes"] * sum(one["yes"] for one in sums),
