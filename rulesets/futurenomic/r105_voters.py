@@ -29,7 +29,6 @@ def those_who_are_missing_hear_of_it(view: View, rang: Rang) -> Answer:
     ballot = view.thing("ballot", number) if kind == "remind" else None
     if ballot is None or ballot.closed or ballot.proposal is None:
         return None
-    out = [*ballot.votes, *ballot.get("illegal", [])]
-    missing = tuple(player for player in voters(view, ballot) if player.id not in out)
+    missing = tuple(player for player in voters(view, ballot) if took_no_part(ballot, player))
     title, about = f"You have not voted on proposal {ballot.proposal.id}", {"proposal": ballot.proposal.id}
     return Post("voting", title, missing, about) if missing else None

@@ -74,7 +74,7 @@ def who_is_on_hold_is_no_player(view: View, act: Act) -> Answer:
 
 @rule.after(BallotClosed)
 def who_misses_a_vote_loses_points(view: View, closed: BallotClosed, loss: int) -> Answer:
-    missed = [player for player in voters(view, closed.ballot) if player.id not in closed.ballot.votes]
+    missed = [player for player in voters(view, closed.ballot) if took_no_part(closed.ballot, player)]
     on_rules = closed.ballot.proposal is not None and closed.ballot.proposal.status == "open"
     return [Score(player, -loss, "for missing a vote") for player in missed if on_rules and not view.ask(Concurrent())]
 

@@ -284,6 +284,39 @@ def test_a_vote_found_illegal_is_missing_from_the_quorum_and_earns_nothing() -> 
     assert scores(nomic) == {"Ann": 0, "Ben": 0, "Cleo": 1, "Dov": 26}
 
 
+@pytest.mark.shows("321x", "307b")
+def test_whose_vote_was_found_illegal_has_not_missed_the_vote() -> None:
+    """Without 324 a missed vote costs 5: Ben, who is silent, has 1 - 5, and Ann, whose vote is out, keeps her 36."""
+    nomic = Nomic()
+    nomic.adopts_by_vote("Ann", "repeal 324")
+    put(nomic, "Cleo", "repeal 210")
+    nomic.votes(326, Ann="yes", Cleo="yes", Dov="yes")
+    nomic.says("Ben", "invoke vote of Ann on 326 because she was asleep")
+    nomic.says(nomic.at("cases.1.judge"), "judge case 1 illegal because she was")
+    nomic.wait(7)
+    assert (nomic.at("proposals.326.status"), nomic.at("ballots.2.illegal")) == ("rejected", ["Ann"])
+    assert (scores(nomic)["Ann"], scores(nomic)["Ben"]) == (36, -4)
+
+
+@pytest.mark.shows("321x", "307h")
+@pytest.mark.parametrize("votes", [True, False])
+def test_nobody_is_put_out_for_votes_that_were_found_illegal(votes: bool) -> None:
+    """Three votes missed in a row, and it is asked whether Dov stays; three that were taken out are none."""
+    nomic = Nomic()
+    for player in ("Ann", "Ann", "Ben"):
+        nomic.proposes(player, "repeal 210")
+    nomic.wait(3)
+    for place, (player, number) in enumerate((("Ann", 325), ("Ann", 326), ("Ben", 327)), 1):
+        nomic.says(player, f"call {number}")
+        nomic.votes(number, Ann="yes", Cleo="yes")
+        if votes:
+            nomic.votes(number, Dov="yes")
+            nomic.says("Ben", f"invoke vote of Dov on {number} because he was asleep")
+            nomic.says(nomic.at(f"cases.{place}.judge"), f"judge case {place} illegal because he was")
+    nomic.wait(7)
+    assert bool(nomic.at("players.Dov.plea")) is not votes
+
+
 @pytest.mark.shows("321w", "111h", "324q")
 @pytest.mark.parametrize("before", [("Ann",), ("Ann", "Ben"), ("Ann", "Ben", "Cleo"), ("Ann", "Ben", "Cleo", "Dov")])
 def test_nobody_waits_for_a_vote_that_was_found_illegal(before: tuple[str, ...]) -> None:

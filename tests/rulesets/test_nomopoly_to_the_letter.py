@@ -19,7 +19,9 @@ def at_a_casino() -> Nomopoly:
 
 
 @shows("N13.3a", "N13.3c", "N13.1k", "N28.1a", "N28.1c")
-@pytest.mark.parametrize(("bob_has", "limit", "owner"), [(10, 1000, "Bob"), (10_000, 1000, "Bob"), (10_000, 100, "Ann")])
+@pytest.mark.parametrize(("bob_has", "limit", "owner"), [
+    (10, 1000, "Bob"), (10_000, 1000, "Bob"), (10_000, 100, "Ann"),
+])
 def test_who_landed_first_buys_first_on_credit_too(bob_has: int, limit: int, owner: str) -> None:
     """Square 8 costs $200. Ann’s order comes up before Bob’s, who landed there before her."""
     game = Nomopoly()

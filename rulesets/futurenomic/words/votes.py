@@ -213,11 +213,16 @@ def row_around(ballots: Sequence[Thing], this: Thing, among: Sequence[Thing]) ->
     return row if found else 0
 
 
+def took_no_part(ballot: Thing, player: Player) -> bool:
+    """Tell whether a player has not voted; whoever’s vote was found illegal has, and cannot vote again."""
+    return player.id not in ballot.votes and player.id not in ballot.get("illegal", [])
+
+
 def missed_in_a_row(view: View, player: Player, this: Thing) -> int:
     """Return how many votes in a row a player has missed, with this one; 0 if they have not missed it."""
     votes = votes_of(view, player)
     since = [one for one in votes if one.closed and int(one.proposal.id) > player.kept_until]
-    missed = [one for one in since if player.id not in one.votes]
+    missed = [one for one in since if took_no_part(one, player)]
     return row_around(votes, this, missed) if this in missed else 0
 
 

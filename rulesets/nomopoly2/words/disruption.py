@@ -30,7 +30,8 @@ def not_theirs_to_propose(view: View, author: Player | None) -> tuple[str, str]:
 
 def no_game_now(view: View, sort: str) -> tuple[str, str]:
     """Return that no game of a Casino is played in a pause, as an act of some sort would be: as above."""
-    return ("paused", "The game is paused, and so are the Casinos.") if view.game.paused and sort == "game" else ("", "")
+    closed = view.game.paused and sort == "game"
+    return ("paused", "The game is paused, and so are the Casinos.") if closed else ("", "")
 
 
 def vote_on_the_remedy(view: View) -> Intent | None:
