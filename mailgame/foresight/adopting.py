@@ -64,7 +64,7 @@ def _with_all_in_favour(game: Game, before: bytes, proposal: str) -> bytes:
     for ballot in world.all("ballot"):
         if ballot.proposal is not None and ballot.proposal.id == proposal and not ballot.closed:
             vote = {"choice": "yes", "amount": 0, "at": world.data["clock"]}
-            world.set(ballot, "votes", {name: vote for name in ballot.electorate})
+            world.set(ballot, "votes", dict.fromkeys(ballot.electorate, vote))
     world.commit()
     return world.encode()
 
