@@ -60,7 +60,7 @@ def so_many_in_all(view: View, asked: HoldLimit, hold_limit: int) -> int:
 @rule.answers(CardValue)
 def by_its_rank(view: View, asked: CardValue, ace: int, picture: int) -> int:
     said, known = rank(asked.card), {"": ace, "A": ace, "K": picture, "Q": picture, "J": picture}
-    return known[said] if said in known else int(said)
+    return known.get(said, int(said) if said.isdecimal() else 0)
 
 
 @placing.refuse

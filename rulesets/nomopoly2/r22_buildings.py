@@ -68,7 +68,7 @@ def sets_its_price(view: View, order: Order, tank: int) -> Answer:
 def by_the_table(view: View, asked: BuildingPrice | BuildingsWorth, **prices: int) -> int:
     if isinstance(asked, BuildingsWorth):
         return sum(view.ask(BuildingPrice(one)) for one in asked.square.buildings)
-    return prices[PRICED[BUILDINGS.index(asked.building)]]
+    return prices[PRICED[BUILDINGS.index(asked.building)]] if asked.building in BUILDINGS else 0
 
 
 @rule.after(BlockEnded)

@@ -116,4 +116,4 @@ def nothing_is_fired_with_them(view: View, gone: WasReset | Leaving) -> Answer:
 
 @rule.answers(MissilePrice)
 def by_its_kind(view: View, asked: MissilePrice, **by: int) -> int:
-    return by[NUMBERED[MISSILES.index(asked.missile)]]
+    return by[NUMBERED[MISSILES.index(asked.missile)]] if asked.missile in MISSILES else 0

@@ -167,3 +167,19 @@ def test_nothing_is_named_twice_in_a_trade_and_a_patent_is_known_by_its_name() -
     game.does("Ann", "trade patent dice to Bob for $5")
     assert game.see("trades.1.terms") == "Ann gives Bob patent 1 “Dice” and Bob gives Ann $5"
     assert game.see(ADMIN) == 100
+
+
+@shows("N30.1i", "N30.1g", "N30.1l")
+@pytest.mark.parametrize("words", [
+    "Ann cards 7S 7D KH", "square 4 buildings Library", "square 4 missiles Nuke", "square 4 card 7S", "square 4 card none",
+])
+def test_what_no_rule_knows_counts_nothing_whatever_the_admin_has_set(words: str) -> None:
+    """Square 4 is worth $100 to Ann; what stands there, or is in her hand, that is no card, nothing. Bob and Cid pay rent.
+
+    That is 12 each without a card, and 12 + 4 × 7 = 40 with the 7 of spades.
+    """
+    game = Nomopoly()
+    game.own("Ann", "4")
+    assert game.says("", f'set {words} now because "a test"') == ""
+    game.update(Ann=(1, 3))
+    assert game.see("players.Ann.net_worth") == 11_000 + 100 + 2 * (40 if words.endswith("card 7S") else 12)

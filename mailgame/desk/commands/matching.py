@@ -146,7 +146,7 @@ class Match:
         if not left:
             self._note(place, "")
             return None
-        if base not in (*MANY_WORDS, "THING", "BALLOT") and left > 1 and self._is_noise(place, base):
+        if base not in (*MANY_WORDS, "THING", "BALLOT", "WORD") and left > 1 and self._is_noise(place, base):
             match = self._from_word(at, inner, place + 1, got)
             if match is not None:
                 return match

@@ -172,7 +172,7 @@ def destroyed(view: View, target: Thing, by: Mapping[str, int]) -> list[Intent]:
 def haywire(view: View, silo: Thing, hit: bool, by: Mapping[str, int]) -> list[Intent]:
     """Return what becomes of the missiles of a silo that is gone: hit by a missile, it fires them all at random."""
     done: list[Intent] = [Set(silo, missiles=[])] if silo.exists and silo.missiles else []
-    for missile in silo.missiles if hit and done else ():
+    for missile in [one for one in silo.missiles if one in MISSILES] if hit and done else ():
         most = by.get(f"{numbered_as(missile)}_range")
         near = reach(silo, most) if most is not None else view.things("square")
         targets = [square.id for square in near if square != silo]
