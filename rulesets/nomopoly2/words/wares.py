@@ -103,7 +103,7 @@ def exchanged(player: Player, item: str, said: Mapping[str, Any]) -> list[Intent
     if "card" not in said:
         return [Pay(player, "", said["dollars"], f"for {with_article(item)}"), Obtain(player, item)]
     named = say_list(in_words(card) for card in said["card"])
-    told = TellOf(player, f"trades|trade in {named} for {with_article(item)}.")
+    told = TellOf(player, f"trades|trade in {named}.")
     return [told, GiveUpCards(player, tuple(held_for(player, said["card"]))), Obtain(player, item)]
 
 
