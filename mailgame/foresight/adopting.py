@@ -36,10 +36,10 @@ class Decided(NamedTuple):
 
 
 def until_decided(game: Game, proposal: str, enough: Callable[[], bool]) -> World | None:
-    """Return the world just before the alarm that decides a proposal by the rules; None if none does.
+    """Return the world just before the alarm that decides a proposal by the rules; None if none does, or only votes.
 
-    Nobody orders anything until then, and all other open proposals are withdrawn. Where the rules let only votes adopt
-    it, all have voted for it. The game is played on, until `enough` returns True.
+    Nobody orders anything until then, and all other open proposals are withdrawn. The game is played on, until `enough`
+    returns True.
     """
     proposed = _proposal(game, proposal)
     _put_aside(game, proposed)
@@ -50,27 +50,14 @@ def until_decided(game: Game, proposal: str, enough: Callable[[], bool]) -> Worl
         before = game.world.encode()
         game.play(Alarm(at=due))
         if proposed.status != "open":
-            if not _is_accepted(game, before, proposal):
-                before = _with_all_in_favour(game, before, proposal)
             return World.decode(before) if _is_accepted(game, before, proposal) else None
         if game.due_at == due:  # the alarm cannot be played
             return None
     return None
 
 
-def _with_all_in_favour(game: Game, before: bytes, proposal: str) -> bytes:
-    """Return a world of a game as it was before, but that all have voted for a proposal who can."""
-    world = Game(game.ruleset, World.decode(before)).world
-    for ballot in world.all("ballot"):
-        if ballot.proposal is not None and ballot.proposal.id == proposal and not ballot.closed:
-            vote = {"choice": "yes", "amount": 0, "at": world.data["clock"]}
-            world.set(ballot, "votes", dict.fromkeys(ballot.electorate, vote))
-    world.commit()
-    return world.encode()
-
-
 def _is_accepted(game: Game, before: bytes, proposal: str) -> bool:
-    """Return whether a proposal can be accepted by the next alarm of a world."""
+    """Return whether a proposal can be accepted without a vote, by the next alarm of a world."""
     tried = Game(game.ruleset, World.decode(before), budget=game.engine.budget)
     with deciding(tried, proposal, True):
         tried.play(Alarm(at=tried.due_at))

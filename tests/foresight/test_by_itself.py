@@ -7,11 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from mailgame.desk.sight.look_words import in_words
-from mailgame.foresight.adopting import until_decided
 from mailgame.foresight.result import Measure, SecondLook
-from mailgame.game.game import Game
-from mailgame.game.inputs import Alarm
-from mailgame.world.world import World
 from tests.foresight.builders import BOARD, LAW, a_game, looked, proposed, purse
 from tests.foresight.truth import Real
 
@@ -196,16 +192,3 @@ def test_law_that_fails_over_each_proposal_does_not_lock_the_game() -> None:
     law = ('rule.attribute("game", "luck", "number", 0)\n\n@rule.after(Submitted)\ndef fails(view, submitted):\n'
            "    return Tell(str(5 // view.game.luck))\n")
     assert not [words for words in findings(looked_at(law)) if "lock" in words]
-
-
-def test_where_only_votes_adopt_a_trial_begins_with_the_vote_that_all_are_about_to_win() -> None:
-    """Ann’s 325 is debated for seven days and voted on for seven: of 290, 35 points are hers, and each has one."""
-    game = a_game(LAW)
-    number = proposed(game, "Ann", "propose add TITLE", "A bell rings.", title="Bells")
-    world = until_decided(Game(game.ruleset, World.decode(game.world.encode())), number, lambda: False)
-    assert world is not None
-    trial = Game(game.ruleset, world)
-    assert (trial.world.data["clock"][:10], str(trial.due_at)[:10]) == ("2026-12-05", "2026-12-07")
-    trial.play(Alarm(at=trial.due_at))
-    assert trial.world.rules[number]["standing"] == "in force"
-    assert {one.id: one.score for one in trial.world.all("player")} == {"Ann": 36, "Bert": 1, "Cleo": 1}
