@@ -171,12 +171,13 @@ def test_nothing_is_named_twice_in_a_trade_and_a_patent_is_known_by_its_name() -
 
 @shows("N30.1i", "N30.1g", "N30.1l")
 @pytest.mark.parametrize("words", [
-    "Ann cards 7S 7D KH", "square 4 buildings Library", "square 4 missiles Nuke", "square 4 card 7S", "square 4 card none",
+    "Ann cards 7S 7D KH", "square 4 buildings Library", "square 4 missiles Nuke", "square 4 card 7S",
+    "square 4 card none",
 ])
 def test_what_no_rule_knows_counts_nothing_whatever_the_admin_has_set(words: str) -> None:
-    """Square 4 is worth $100 to Ann; what stands there, or is in her hand, that is no card, nothing. Bob and Cid pay rent.
+    """Square 4 is worth $100 to Ann; what stands there, or is in her hand, that is no card, nothing.
 
-    That is 12 each without a card, and 12 + 4 × 7 = 40 with the 7 of spades.
+    Bob and Cid pay rent: 12 each without a card, and 12 + 4 × 7 = 40 with the 7 of spades.
     """
     game = Nomopoly()
     game.own("Ann", "4")
