@@ -25,8 +25,7 @@ def during_a_pause_nothing_else_is_played(view: View, play: Phase | TakeTurn | M
 
 @rule.check(Submit, Act)
 def during_a_pause_only_the_admin_proposes(view: View, done: Submit | Act) -> Answer:
-    playing = isinstance(done, Act)
-    slug, words = no_game_now(view, done.sort) if playing else not_theirs_to_propose(view, done.author)
+    slug, words = no_game_now(view, done.sort) if isinstance(done, Act) else not_theirs_to_propose(view, done.author)
     return Refuse(slug, words) if words else None
 
 

@@ -249,7 +249,8 @@ def told_of_goods(view: View, gifts: Sequence[str]) -> list[Intent | Event]:
     given: dict[tuple[str, str], list[str]] = {}
     for one, other, sort, what in (gift.split("|") for gift in gifts):
         given.setdefault((one, other), []).extend([one_in_words(view, sort, what)] if sort != "money" else [])
-    return [HandedOver(*those_named(view, "player", pair), say_list(what)) for pair, what in given.items() if what]
+    pairs = [(those_named(view, "player", pair), what) for pair, what in given.items() if what]
+    return [HandedOver(giver, taker, say_list(what)) for (giver, taker), what in pairs]
 
 
 @dataclass(frozen=True, slots=True)
