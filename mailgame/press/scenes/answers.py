@@ -61,10 +61,15 @@ class Offer(Struct, frozen=True):
         return f"the offer {' '.join((self.text, *(option.command for option in self.options)))}"
 
     @property
-    def is_plain(self) -> bool:
-        """Whether a heading and one button say all of it."""
-        said = self.text or self.sums or self.default or self.until
+    def is_brief(self) -> bool:
+        """Whether a heading and one button say all that is offered."""
+        said = self.text or self.sums
         return bool(self.heading) and not said and len(self.options) == 1 and self.options[0].is_plain
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether a heading and one button say all of it, also until when it stands."""
+        return self.is_brief and not self.default and not self.until
 
 
 class Order(Struct, frozen=True):
