@@ -56,12 +56,14 @@ def unfit(engine: Engine, rule: Rule, before: Sequence[Rule]) -> Refuse | None:
         if command.pattern in had:
             continue
         for why in _faults(engine, rule, command, kinds, own):
-            return Refuse("no-command", f"“{command.pattern}” is no command for a rule of players: {why}")
+            words = f"“{command.pattern}” is no command for a rule of players: {why}"
+            return Refuse("no-command", words + _line_with(rule.source, command.pattern, why))
     for rider in rule.riders:
         if rider.pattern in riders:
             continue
         for why in _faults_of_a_rider(engine, rule, rider.command, kinds):
-            return Refuse("no-rider", f"“{rider.pattern}” cannot stand behind commands: {why}")
+            words = f"“{rider.pattern}” cannot stand behind commands: {why}"
+            return Refuse("no-rider", words + _line_with(rule.source, rider.pattern, why))
     return None
 
 
@@ -107,10 +109,11 @@ def _faults_of_a_rider(engine: Engine, rule: Rule, rider: Command, kinds: frozen
     yield from _unknown(engine, rule, rider, words, kinds)
     fixed = [bare(word) for word in verb_of(rider.pattern).split()]
     if all(word in TALK or word in EVERYDAY for word in fixed):
-        yield f"people write “{fixed[0]}” behind commands and mean nothing by it. Take another word, as in “on credit”."
-    other = engine.book.rider(rider.pattern)
-    if other is not None and other.rule != rule.number:
-        yield f"rule {other.rule} has these words already."
+        other = f"with-{rider.pattern}"
+        yield f"people write “{fixed[0]}” behind commands and mean nothing by it. Take another word, such as “{other}”."
+    theirs = engine.book.rider(rider.pattern)
+    if theirs is not None and theirs.rule != rule.number:
+        yield f"rule {theirs.rule} has these words already."
 
 
 def _misleading(words: list[str]) -> Iterator[str]:
@@ -138,7 +141,6 @@ def _unknown(engine: Engine, rule: Rule, command: Command, words: list[str], kin
             yield (
                 f"nothing says what {name} can be. {f'Write “{mended}”. Else say so, ' if known else 'Say so, '}"
                 f"rule.argument(\"{base}\", \"red\", \"blue\"), or take WORD for any one word and TEXT for any words."
-                f"{_line_with(rule.source, command.pattern, mended) if known else ''}"
             )
         if arguments.count(name) > 1:
             mended, second = _numbered(command.pattern, name)
@@ -148,9 +150,20 @@ def _unknown(engine: Engine, rule: Rule, command: Command, words: list[str], kin
             )
 
 
-def _line_with(source: str, pattern: str, mended: str) -> str:
-    """Return the line of a law that declares a pattern, with another in its place, "" if it is not written out."""
-    for number, line in enumerate(source.split("\n"), 1):
+def choose_another(rule: Rule, pattern: str, why: str) -> str:
+    """Return why a rule cannot declare a command, with another, and the line that declares that."""
+    words = f"{why}: choose other words, such as “{_other(pattern.split())}”."
+    return words + _line_with(rule.source, pattern, words)
+
+
+def _line_with(source: str, pattern: str, why: str) -> str:
+    """Return the line of a law that declares a pattern, with the one in its place that words about it suggest.
+
+    That is "" if they suggest none, or if the pattern is not written out.
+    """
+    instead = re.search(r"(?:such as|Write|Number them:) “([^”]+)”", why)
+    mended = instead[1] if instead else ""
+    for number, line in enumerate(source.split("\n") if mended else (), 1):
         if f'"{pattern}"' in line or f"'{pattern}'" in line:
             return f"\nLine {number}:\n    {line.strip()}\n    → {line.strip().replace(pattern, mended)}"
     return ""

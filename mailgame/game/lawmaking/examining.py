@@ -196,10 +196,11 @@ def _not_its_own(engine: Engine, rule: Rule) -> Refuse | None:
         if other is None or other.rule == rule.number:
             continue
         if other.by != "player":
-            words = f"“{command.pattern}” is not a command of players alone: choose other words."
-            return Refuse("not-its-own", words)
+            words = f"“{command.pattern}” is not a command of players alone"
+            return Refuse("not-its-own", commanding.choose_another(rule, command.pattern, words))
         if lasts(other.rule, other.pattern):
-            return Refuse("not-its-own", f"Everybody can always write “{command.pattern}”: choose other words.")
+            words = f"Everybody can always write “{command.pattern}”"
+            return Refuse("not-its-own", commanding.choose_another(rule, command.pattern, words))
     hidden = {
         (attribute.kind, attribute.name)
         for past, _ in engine.repealed.rules

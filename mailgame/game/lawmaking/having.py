@@ -146,14 +146,18 @@ def _not_to_see(engine: Engine, function: ast.FunctionDef, rule: Rule) -> Refuse
     own = {(one.kind, one.name) for one in rule.attributes}
     given = [one.arg for one in (*function.args.posonlyargs, *function.args.args)][1:2]
     for node in ast.walk(function):
-        if not (isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)):
-            continue
-        if node.attr in _of_words() and (node.attr not in _PURSE or [getattr(node.value, "id", "")] == given):
-            continue
-        known = {key: one for key, one in engine.world.declared.items() if key[1] == node.attr}
+        match node:
+            case ast.Call(func=ast.Attribute(attr="get"), args=[ast.Constant(value=str(name)), *_]):
+                pass
+            case ast.Attribute(value=value, attr=name, ctx=ast.Load()):
+                if name in _of_words() and (name not in _PURSE or [getattr(value, "id", "")] == given):
+                    continue
+            case _:
+                continue
+        known = {key: one for key, one in engine.world.declared.items() if key[1] == name}
         if known and own.isdisjoint(known) and all(one.hidden for one in known.values()):
             whose = with_article(next(iter(known))[0])
-            words = f"“{node.attr}” of {whose} is not for every rule to know in this game"
+            words = f"“{name}” of {whose} is not for every rule to know in this game"
             said = rule.source.split("\n")[node.lineno - 1].strip()
             return Refuse("not-law", f"The law cannot be accepted. Line {node.lineno}: {words}.\n    {said}")
     return None

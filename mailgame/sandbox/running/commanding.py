@@ -22,6 +22,7 @@ DESK = frozenset(
 """Verbs that the server answers itself, without playing them. No rule of players can take them."""
 _MOST = 200
 """How many declarations of one sort a rule may have: numbers, attributes, commands, handlers."""
+_LONGEST_PATTERN = 100
 _LONGEST_QUESTION = 200
 """The longest question to newcomers, in characters."""
 
@@ -117,7 +118,7 @@ def _as_a_pattern(pattern: str) -> str:
     """Return a pattern as it was probably meant, its arguments in capitals; "" if that cannot be told."""
     filled = re.sub(r"[<{(](\w+)[>})]", lambda found: found[1].upper(), pattern)
     better = " ".join(word if word.isupper() and len(word) > 1 else word.lower() for word in filled.split())
-    fits = len(better) <= 100 and better != pattern and all(map(_SIGNS.fullmatch, better.split()))
+    fits = len(better) <= _LONGEST_PATTERN and better != pattern and all(map(_SIGNS.fullmatch, better.split()))
     return better if fits and better.split()[:1] and better.split()[0].islower() else ""
 
 
@@ -130,7 +131,9 @@ def _unfit_command(pattern: Any, help: Any, when: Any, players: bool) -> str:
     if not isinstance(pattern, str) or not pattern.split() or not pattern.split()[0].islower():
         better = _as_a_pattern(pattern) if isinstance(pattern, str) else ""
         return "it begins with a verb in small letters" + (f": “{better}”" if better else "")
-    if pattern != " ".join(pattern.split()) or len(pattern) > 100 or not all(map(_SIGNS.fullmatch, pattern.split())):
+    if len(pattern) > _LONGEST_PATTERN:
+        return f"a command is at most {_LONGEST_PATTERN} letters long"
+    if pattern != " ".join(pattern.split()) or not all(map(_SIGNS.fullmatch, pattern.split())):
         better = _as_a_pattern(pattern)
         return "it is made of words, with one space between two" + (f": “{better}”" if better else "")
     if not isinstance(help, str) or not help.isprintable():

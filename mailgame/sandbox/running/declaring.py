@@ -215,13 +215,13 @@ def _kind(
         if not isinstance(text, str) or not _NAME.fullmatch(text):
             raise NotLaw(f"“{str(text)[:60]}” cannot be a name: small letters, digits and _ only.")
     if players and not any(attribute.kind == name for attribute in rule.attributes):
-        raise NotLaw(f"How a {name} is seen is said by the rule that declares its attributes.")
+        raise NotLaw(f"How a “{name}” is seen is said by the rule that declares its attributes.")
     if players and closer:
         raise NotLaw(f"“{name}”: the law of players says seen_by and owner of a kind, but not itself, unless or rules.")
     if players and name in KINDS:
-        raise NotLaw(f"A {name} is the game’s own: who may know of one is not for players’ law to say.")
+        raise NotLaw(f"“{name}” is a kind of the game’s own: who may know of one is not for players’ law to say.")
     if seen_by not in ("everyone", "owner"):
-        raise NotLaw(f"A {name} can be seen by everyone, or by its owner, not by {str(seen_by)[:60]!r}.")
+        raise NotLaw(f"A “{name}” can be seen by everyone, or by its owner, not by {str(seen_by)[:60]!r}.")
     _heading(name, shown)
     rule.kind(name, seen_by=seen_by, owner=owner, shown=shown, board=bool(board))
 

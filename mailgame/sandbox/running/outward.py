@@ -80,6 +80,8 @@ class Outward:
             if "\0" in value or not _can_be_written(value):
                 raise LawFailed("it answered with a text that has characters which cannot be written")
             return visible(value)
+        if math.isnan(value):
+            raise OutOfBounds("it answered with a number that is none")
         if not math.isfinite(value) or abs(value) > self._limits.number:
             raise OutOfBounds("it answered with a number too great to count with")
         return int(value) if type(value) is float and value.is_integer() else value
@@ -93,8 +95,8 @@ class Outward:
         match value:
             case ("T", str(kind), str(id)) if len(kind) <= 100 and len(id) <= 200 and _can_be_written(kind + id):
                 return Thing(source, kind, id)
-            case ("t", list(parts)) if len(parts) <= self._limits.items:
-                return tuple(self._outward(part, source, depth + 1) for part in parts)
+            case ("t", list(parts)):
+                return tuple(self._outward(parts, source, depth))
             case ("o", str(name), dict(fields)) if name in self._spoken.words:
                 inner = {key: self._outward(item, source, depth + 1) for key, item in fields.items()}
                 paid = (*_ACCOUNTS, "to") if name == "Redirect" and inner.get("field") in _ACCOUNTS else _ACCOUNTS

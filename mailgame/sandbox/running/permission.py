@@ -12,13 +12,12 @@ from typing import Any
 from ... import law
 from ...kernel.faults import LawFailed
 from ...law import Thing
-from ...law import words as primitive
 from ...law.kits.bids import is_escrow
 from ...law.veils import SPOKEN
 from ...world.fitting import MOST_THINGS
 from ...world.sound import REFERENCES_NOT, OutOfBounds
 from ...world.things import MissingReference
-from ..source.closed import CLOSED, FREE, LETTERS, is_closed
+from ..source.closed import CLOSED, FREE, LETTERS, is_closed, is_the_games
 from .discretion import Discretion
 
 KINDS = frozenset({*FREE, *CLOSED})
@@ -95,7 +94,7 @@ class Permission:
         Raises OutOfBounds if it could do so with another value, or if there were fewer of something.
         """
         name = type(done).__name__
-        if isinstance(done, law.Event) and type(done).__module__.startswith(f"{primitive.__name__}."):
+        if isinstance(done, law.Event) and is_the_games(type(done)):
             raise LawFailed(f"it announces an event ({name}) that only the game can announce")
         if self.discretion.trusted:
             return

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 from collections.abc import Collection, Iterator, Mapping
 
 from ... import law
+from ...law import words
 from .acting import plainly
 from .mending import ARROW
 from .reading import parsed
+from .tenses import counterpart
 
 FREE: Mapping[str, frozenset[str]] = {
     "ballot": frozenset({"chosen", "result", "quorum", "closes"}),
@@ -62,6 +65,11 @@ def never_to_be_set(source: str, own: Collection[str]) -> str:
     tree, lines = parsed(source), source.split("\n")
     loops = dict(_loops(tree))
     for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and (act := _announced(node)) is not None:
+            line, said = lines[node.lineno - 1].strip(), ast.get_source_segment(source, node) or ""
+            what = f"only the game announces “{ast.unparse(node.func)}”; answer with what is to be done"
+            mended = f"\n{ARROW}{line.replace(said, act, 1)}" if act and said in line else ""
+            return f"Line {node.lineno}: {what}\n    {line}{mended}"
         if isinstance(node, ast.Call) and node.args and (other := _with_words_of_its_own(node, loops)):
             line = lines[node.lineno - 1].strip()
             said, (what, act) = ast.get_source_segment(source, node) or "", other
@@ -79,6 +87,24 @@ def never_to_be_set(source: str, own: Collection[str]) -> str:
                     what = f"“{name}” of {law.with_article(kind)} is not set: there are words of their own for it"
                     return f"Line {node.lineno}: {what}\n    {line}{better}"
     return ""
+
+
+def _announced(call: ast.Call) -> str | None:
+    """Return the act that brings the event which a law would announce, "" if that is not plain; None if it does not."""
+    name = getattr(call.func, "id", "")
+    event = vars(law).get(name)
+    if not (isinstance(event, type) and issubclass(event, law.Event) and is_the_games(event)):
+        return None
+    acts = {one: word for one, word in vars(law).items() if isinstance(word, type) and issubclass(word, law.Intent)}
+    act = counterpart(name, acts)
+    fields, said = ([one.name for one in dataclasses.fields(word)] for word in (acts.get(act, event), event))
+    alike = act and not call.keywords and fields[: len(call.args)] == said[: len(call.args)]
+    return plainly(ast.Call(ast.Name(act, ast.Load()), call.args, [])) if alike else ""
+
+
+def is_the_games(event: type[law.Event]) -> bool:
+    """Return whether an event is one that the game alone can announce: rules announce those of their own words."""
+    return event.__module__.startswith(f"{words.__name__}.")
 
 
 def _with_words_of_its_own(call: ast.Call, loops: Mapping[str, str]) -> tuple[str, str] | None:

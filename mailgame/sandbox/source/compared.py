@@ -6,13 +6,14 @@ What is compared is read from how it is written: what an order says, what an eve
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from msgspec import Struct
 
 from ...law.commands import arguments_of, kind_of, lists_of, name_of, shortest
 from ..language import Language
 from .mending import ARROW
+from .quoting import in_its_line, quoted
 from .reading import parsed
 from .shapes import called_on_rule
 from .slips import pattern_of, patterns_of
@@ -41,6 +42,7 @@ _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "su
 _ONE_BY_ONE = frozenset({"players", "things", "rules", "active"})
 _COMPARES = (ast.Eq, ast.NotEq, ast.Is, ast.IsNot)
 _AMONG = (ast.In, ast.NotIn)
+_ORDERS_BY = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 
 
 class _Known(Struct, frozen=True):
@@ -60,13 +62,14 @@ def compared(spoken: Language, source: str, attributes: Mapping[str, str]) -> st
     commands, patterns, numbers = commands_of(tree), patterns_of(tree), numbers_of(tree)
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
-            fields = dict(_fields(spoken, node, commands, patterns))
+            fields = dict(_fields(spoken, node, commands, patterns, {*attributes.values()} - {*_WRITTEN}))
             given = {one.arg: _FIELDS[numbers[one.arg]] for one in node.args.args[2:] if one.arg in numbers}
             known = _Known({**given, **_names(node)}, fields, attributes)
             known = _Known({**_constants(tree, known), **known.names, **_assigned(node, known)}, fields, attributes)
             for one in ast.walk(node):
-                if isinstance(one, ast.Compare) and len(one.ops) == 1:
-                    for number, words, better in _slips(one, known, source, lines):
+                if isinstance(one, ast.Compare):
+                    slips = _slips(one, known, source, lines) if len(one.ops) == 1 else ()
+                    for number, words, better in (*slips, *_unordered(one, known, source)):
                         mended = f"\n{ARROW}{better}" if better else ""
                         return f"Line {number}: {words}\n    {lines[number - 1].strip()}{mended}"
     return ""
@@ -115,6 +118,23 @@ def _slips(node: ast.Compare, known: _Known, source: str, lines: list[str]) -> I
         yield number, words, ""
 
 
+def _unordered(node: ast.Compare, known: _Known, source: str) -> Iterator[tuple[int, str, str]]:
+    """Yield what is put in order and has none: a square with a number, `3 < player.square < 8`."""
+    parts = [node.left, *node.comparators]
+    for left, op, right in zip(parts, node.ops, parts[1:], strict=False):
+        kinds = _kind(left, known), _kind(right, known)
+        if not isinstance(op, _ORDERS_BY) or not {*kinds} <= {THING, NUMBER, TEXT} or kinds[0] == kinds[1]:
+            continue
+        odd, other = (left, right) if kinds[1] == NUMBER else (right, left)
+        if NUMBER in kinds and (THING in kinds or _is_written(odd)):
+            kind = THING if THING in kinds else TEXT
+            pair = (odd, other, (THING, NUMBER)) if kind == THING else (other, odd, (NUMBER, TEXT))
+            alike = _alike(*pair, known)
+            instead = next(filter(None, alike or ()), "")
+            words = f"“{quoted(source, odd)}” is {kind}, and no number is more or less than it"
+            yield node.lineno, words, in_its_line(source, odd, instead) if instead else ""
+
+
 def _alike(one: ast.expr, other: ast.expr, kinds: tuple[str, str], known: _Known) -> tuple[str, str] | None:
     """Return what to write for two so that they can be the same, "" for what stays; None if that is not known."""
     if kinds == (THING, TEXT) and isinstance(other, ast.Attribute) and other.attr == "id":
@@ -154,8 +174,8 @@ def _kind(node: ast.expr, known: _Known) -> str:
             return NUMBER
         case ast.Name(id=name):
             return known.names.get(name, UNSURE)
-        case ast.Attribute(value=ast.Name(id="view"), attr="now"):
-            return MOMENT
+        case ast.Attribute(value=ast.Name(id="view"), attr="now" | "acting_player" | "game" as asked):
+            return MOMENT if asked == "now" else THING
         case ast.Attribute(value=ast.Name(id=name), attr=field) if (name, field) in known.fields:
             return known.fields[name, field]
         case ast.Attribute(value=ast.Attribute(value=ast.Name(id="view"), attr="now"), attr=part):
@@ -245,7 +265,8 @@ def _assigned(function: ast.FunctionDef, known: _Known) -> dict[str, str]:
 
 
 def _fields(
-    spoken: Language, function: ast.FunctionDef, commands: frozenset[str], patterns: Mapping[str, str]
+    spoken: Language, function: ast.FunctionDef, commands: frozenset[str], patterns: Mapping[str, str],
+    types: Collection[str],
 ) -> Iterator[tuple[tuple[str, str], str]]:
     """Yield the kinds of what a handler is given: of what its order says, of the fields of its one word."""
     places = [*function.args.posonlyargs, *function.args.args]
@@ -260,7 +281,8 @@ def _fields(
         yield (name, "giver"), THING
         for argument in arguments_of(shortest(pattern)):
             if (own := name_of(argument)) not in lists_of(pattern):
-                yield (name, own), _ORDERS.get(kind_of(argument), UNSURE)
+                kind = kind_of(argument)
+                yield (name, own), THING if kind.lower() in types else _ORDERS.get(kind, UNSURE)
     elif isinstance(decorator, ast.Call) and len(decorator.args) == 1 and isinstance(decorator.args[0], ast.Name):
         word = spoken.words.get(decorator.args[0].id)
         if word is not None and on in ("check", "alter", "after", "carry_out"):

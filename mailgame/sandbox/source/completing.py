@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from contextlib import suppress
+
+from .acting import plainly
 
 _TEXT = r"f?\"[^\"]*\"|f?'[^']*'"
 _COMPLETE = (
@@ -12,7 +16,10 @@ _COMPLETE = (
     (r"^([\w.]+)\.(\w+)\.add\(([^\n]+)\)$", r"return Set(\1, \2=\1.\2 + [\3])"),
     (r"\bkey=(\w[\w.]*)\.get(?=[,)])", r"key=lambda one: \1[one]"),
     (r"\bsum\(([^()]+(?:\(\))?), key=lambda (\w+): ([^()]+)\)", r"sum(\3 for \2 in \1)"),
-    (r"^del (.+)\[([^]]+)\]$", r"\1.pop(\2)"),
+    (r"\bhasattr\((\w[\w.]*), ([\"']\w+[\"'])\)", r"(\1.get(\2) is not None)"),
+    (r"\bgetattr\((\w[\w.]*), ([\"']\w+[\"'](?:, [\w\"'.]+)?)\)", r"\1.get(\2)"),
+    (r"^setattr\((\w[\w.]*), [\"'](\w+)[\"'], (.+)\)$", r"return Set(\1, \2=\3)"),
+    (r"\b(?:Player|Thing)\((?:[\"']player[\"'], )?([\"']\w+[\"'])\)", r"view.player(\1)"),
     (rf"\b(Refuse|Stop)\(({_TEXT})\)", r'\1("no", \2)'),
     (r"\bRefuse\(\)", 'Refuse("no", "…")'),
     (r"\bStop\(\)", 'Stop("no", "…")'),
@@ -47,7 +54,26 @@ _COMPLETE = (
 
 def complete(line: str) -> str:
     """Return a line with what it lacks, "" if that cannot be told."""
+    if line.startswith("del "):
+        return _without_del(line)
     for pattern, better in _COMPLETE:
         if re.search(pattern, line):
             return re.sub(pattern, better, line)
     return ""
+
+
+def _without_del(line: str) -> str:
+    """Return a line that takes away what another does with “del”, which the language has not; "" if it does not."""
+    said = []
+    with suppress(SyntaxError):
+        for gone in getattr(ast.parse(line).body[0], "targets", ()):
+            match gone:
+                case ast.Subscript(value=ast.Attribute(value=whose, attr="items"), slice=what):
+                    said.append(f"return Lose({plainly(whose)}, {plainly(what)})")
+                case ast.Subscript(slice=ast.Slice()):
+                    said.append(f"{plainly(gone)} = []")
+                case ast.Subscript(value=some, slice=what):
+                    said.append(f"{plainly(some)}.pop({plainly(what)})")
+                case ast.Name(id=name):
+                    said.append(f"{name} = None")
+    return "; ".join(said)

@@ -25,7 +25,7 @@ _AS_THE_LAW_HAS_IT = tuple((re.compile(pattern), other) for pattern, other in (
     (r"=<", "<="),
     (r"\b(\w+)\s*\+\+", r"\1 += 1"),
     (r"\b(\w+)\s*--", r"\1 -= 1"),
-    (r"^(\s*)(?:var|let|const|local|my)\s+(?=\w+\s*=)", r"\1"),
+    (r"^(\s*)(?:var|let|const|local|my|type)\s+(?=\w+\s*=)", r"\1"),
     (r"\bfunction\b", "def"),
     (r"^(\s*return )(.+?) \? (.+?) : (.+)$", r"\1\3 if \2 else \4"),
     (r"\$(?=\d)", ""),
@@ -87,6 +87,7 @@ def _candidates(line: str) -> Iterator[str]:
     yield _ASKS.sub(r"\1 == ", changed)
     yield _APOSTROPHE.sub(r'"\1"', changed)
     yield changed.rstrip().rstrip("})]")
+    yield (bare := changed.rstrip().rstrip("})]")) + _left_open(bare)
     if _BLOCK.match(changed) and not changed.rstrip().endswith(":"):
         yield f"{changed.rstrip()}:"
         yield _ASKS.sub(r"\1 == ", f"{changed.rstrip()}:")

@@ -1,20 +1,21 @@
 """What law says and nothing ever comes of: it is adopted, does nothing for ever, and nobody is told.
 
-An act that is not answered with, a declaration within a function, a text in whose braces nothing is filled in. And what
-fails whenever it is asked: an assertion, a question put while a list is put in order.
+An act that is not answered with, a declaration within a function, a text in whose braces nothing is filled in.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Set
 from itertools import islice
 
 from ... import law
 from ...law.outcomes import measure
-from ..language import ADVERBS, NATIVE, Language, questions
+from ..language import ADVERBS, Language, questions
+from .failing import failing
 from .mending import ARROW
+from .quoting import Slip, in_its_line, quoted
 from .reading import parsed
 from .shapes import called_on_rule
 from .steady import commands_of
@@ -25,8 +26,6 @@ _OF_A_MOMENT = frozenset({"date", "isoformat", "isoweekday", "time", "timestamp"
 _CHANGES = frozenset({"append", "extend", list.sort.__name__, "reverse", "insert", "clear"})
 _VIEWS = frozenset({"view", "self", "game", "state", "context", "ctx"})
 """What a handler calls its view that some program has written."""
-Slip = tuple[int, str, str]
-"""A line, what is wrong in words, and what would do instead of that line ("" if that cannot be told)."""
 
 
 def idle(spoken: Language, source: str) -> str:
@@ -39,13 +38,11 @@ def idle(spoken: Language, source: str) -> str:
         if not isinstance(node, ast.FunctionDef):
             continue
         handles = {called_on_rule(decorator, commands) for decorator in node.decorator_list} - {""}
-        kinds = [_unfilled(node, source), _asks_in_order(spoken, node, source)]
-        kinds += [_unasked(node, source), _unmeasured(spoken, node, source), _changed(node, source)]
-        kinds += [_always(node, source), _looked_up(node, source)]
-        kinds += [_named(node, source), _declared(node)] if handles else [_named(node, source)]
-        kinds += [_asserted(node, source)] if handles == {"check"} else []
-        kinds += [_raised(node, source), _both(node, source, acts)] if handles else []
-        kinds += [_not_answered(node, source, of_the_law)] if handles else []
+        kinds = [_unfilled(node, source), _unasked(node, source), _unmeasured(spoken, node, source)]
+        kinds += [_changed(node, source), _always(node, source), _named(node, source)]
+        kinds += failing(spoken, node, source, handles)
+        if handles:
+            kinds += [_declared(node), _both(node, source, acts), _not_answered(node, source, of_the_law)]
         slips = [slip for kind in kinds for slip in islice(kind, 1)]  # to say one of each kind is work enough
         if not registered and (slip := _never_asked(spoken, tree, node)):
             return slip
@@ -56,10 +53,6 @@ def idle(spoken: Language, source: str) -> str:
         for number, words in sorted(said):
             return f"Line {number}: {words}"
     return ""
-
-
-def _said(source: str, node: ast.AST) -> str:
-    return " ".join((ast.get_source_segment(source, node) or ast.unparse(node)).split())
 
 
 def _never_asked(spoken: Language, tree: ast.Module, function: ast.FunctionDef) -> str:
@@ -127,45 +120,13 @@ def _unmeasured(spoken: Language, function: ast.FunctionDef, source: str) -> Ite
     numbers = [field for field, hint in spoken.hints(word).items() if hint is int]
     for node in ast.walk(function):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Fix", "Add", "Percent", "Cap"):
-            line, said = source.split("\n")[node.lineno - 1].strip(), _said(source, node)
+            line, said = source.split("\n")[node.lineno - 1].strip(), quoted(source, node)
             written = node.args[0] if len(numbers) == 1 and len(node.args) == 1 else None
             better = ""
             if written is not None and getattr(node.func, "id", "") == "Fix":
-                better = line.replace(said, f'Redirect("{numbers[0]}", {_said(source, written)})')
+                better = line.replace(said, f'Redirect("{numbers[0]}", {quoted(source, written)})')
             words = f"{word.__name__} has no amount that {getattr(node.func, 'id', '')} could change"
             yield node.lineno, words + (f": its {numbers[0]} are redirected" if len(numbers) == 1 else ""), better
-
-
-def _asserted(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
-    """Yield what a check asserts of what it is asked about, in place of refusing it: that suspends the law."""
-    subject = [one.arg for one in (*function.args.posonlyargs, *function.args.args)][1:2]
-    for node in ast.walk(function):
-        if isinstance(node, ast.Assert) and any(getattr(one, "id", "") in subject for one in ast.walk(node.test)):
-            yield (node.lineno, "the law fails, and is suspended, as soon as what is asserted is not so; ask instead",
-                   f'if not ({_said(source, node.test)}): return Refuse("no", "…")')
-
-
-def _raised(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
-    """Yield what a handler raises and does not catch: that suspends the law, or says nothing to who gave an order."""
-    caught = {id(one) for node in ast.walk(function) if isinstance(node, ast.Try) for part in node.body
-              for one in ast.walk(part)}
-    clause = any(isinstance(one, ast.Attribute) for one in function.decorator_list)
-    for node in ast.walk(function):
-        if isinstance(node, ast.Raise) and id(node) not in caught:
-            given = node.exc.args[:1] if isinstance(node.exc, ast.Call) else []
-            said = _said(source, given[0]) if given else '"…"'
-            yield (node.lineno, "the law fails when something is raised; answer with a refusal",
-                   f"return {said}" if clause else f'return Refuse("no", {said})')
-
-
-def _looked_up(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
-    """Yield players that are looked for by their name in the list of all: that has places and no names."""
-    for node in ast.walk(function):
-        match node:
-            case ast.Subscript(value=ast.Call(func=ast.Attribute(value=ast.Name(id="view"), attr="players")),
-                               slice=ast.Constant(value=str()) as name):
-                better = _in_its_line(source, node, f"view.player({_said(source, name)})")
-                yield node.lineno, "a player is asked for by name", better
 
 
 def _both(function: ast.FunctionDef, source: str, acts: Collection[str]) -> Iterator[Slip]:
@@ -176,27 +137,18 @@ def _both(function: ast.FunctionDef, source: str, acts: Collection[str]) -> Iter
         done = [one for one in node.values if isinstance(one, ast.Call) and getattr(one.func, "id", "") in acts]
         if len(done) > 1:
             word = "and" if isinstance(node.op, ast.And) else "or"
-            several = f"[{', '.join(_said(source, one) for one in done)}]"
+            several = f"[{', '.join(quoted(source, one) for one in done)}]"
             yield (node.lineno, f"with “{word}” between them only one of the two is done; several stand in a list",
-                   _in_its_line(source, node, several) if done == node.values else "")
+                   in_its_line(source, node, several) if done == node.values else "")
 
 
-def _not_answered(function: ast.FunctionDef, source: str, acts: Collection[str]) -> Iterator[Slip]:
+def _not_answered(function: ast.FunctionDef, source: str, acts: Set[str]) -> Iterator[Slip]:
     """Yield the end of a handler that puts acts together and answers with nothing."""
-    inner = {id(part) for node in ast.walk(function) if isinstance(node, ast.FunctionDef) and node is not function
-             for part in ast.walk(node)}
-    asked = {id(part) for node in ast.walk(function) if isinstance(node, ast.Call)
-             and isinstance(node.func, ast.Attribute) and getattr(node.func.value, "id", "") == "view"
-             for part in ast.walk(node)}  # what the game is asked about is not said
-    whole = [node for node in ast.walk(function) if id(node) not in inner]
-    if any(isinstance(node, ast.Yield) or (isinstance(node, ast.Return) and node.value is not None
-           and getattr(node.value, "value", "") is not None) for node in whole):
-        return
-    if not any(isinstance(node, ast.Call) and getattr(node.func, "id", "") in acts and id(node) not in asked
-               for node in ast.walk(function)):
+    own = [*_own(function)]
+    if any(map(_is_an_answer, own)) or acts.isdisjoint(_said_in(function)):
         return
     last, lines = function.body[-1], source.split("\n")
-    added = [str(getattr(node.func.value, "id", "")) for node in whole if isinstance(node, ast.Call)
+    added = [str(getattr(node.func.value, "id", "")) for node in own if isinstance(node, ast.Call)
              and isinstance(node.func, ast.Attribute) and node.func.attr in ("append", "extend")]
     words = f"“{function.name}” answers with nothing, so nothing comes of what it says"
     end = last.end_lineno or last.lineno
@@ -205,36 +157,34 @@ def _not_answered(function: ast.FunctionDef, source: str, acts: Collection[str])
         both = f"{ARROW}{lines[end - 1]}\n{ARROW}{indent}return {added[-1]}"
         yield end, f"{words}\n    in place of line {end}:\n{both}", ""
     elif isinstance(last, ast.Expr) and last.lineno == end:
-        yield end, words, _in_its_line(source, last.value, f"return list({_said(source, last.value)})" if isinstance(
-            last.value, ast.Call) else f"return {_said(source, last.value)}")
+        yield end, words, in_its_line(source, last.value, f"return list({quoted(source, last.value)})" if isinstance(
+            last.value, ast.Call) else f"return {quoted(source, last.value)}")
 
 
-def _asks_in_order(spoken: Language, function: ast.FunctionDef, source: str) -> Iterator[Slip]:
-    """Yield questions to the game that are put while a list is put in order: `sorted(…, key=…)`."""
-    never = "asks the game, and nothing is asked while a list is put in order"
-    for node in ast.walk(function):
-        for key in [one.value for one in node.keywords if one.arg == "key"] if isinstance(node, ast.Call) else ():
-            if isinstance(key, ast.Attribute) and key.attr == "get":
-                words = f"“{_said(source, key)}” needs brackets to be asked; for each it is asked by"
-                yield key.lineno, words, _in_its_line(source, key, f"lambda one: {_said(source, key.value)}[one]")
-            elif isinstance(key, ast.Attribute) and key.attr in questions():
-                asks = f"{_said(source, key)}(one)"
-                yield key.lineno, f"“{_said(source, key)}” {never}: ask before, and keep the answers in a table, " \
-                    "key=lambda one: known[one.id]", f"known = {{one.id: {asks} for one in {_several(source, node)}}}"
-            elif isinstance(key, ast.Name) and key.id in spoken.functions and key.id not in NATIVE:
-                line = source.split("\n")[key.lineno - 1].strip()
-                better = line.replace("key=money", "key=lambda one: one.money") if key.id == "money" else ""
-                yield key.lineno, f"“{key.id}” {never}", better
-            elif isinstance(key, ast.Lambda) and (asked := _asked(spoken, key.body)) is not None:
-                one = key.args.args[0].arg if key.args.args else "one"
-                words = f"“{_said(source, asked)}” {never}: ask before, and keep the answers in a table, " \
-                    f"key=lambda {one}: known[{one}.id]"
-                asks = f"{_said(source, asked)} for {one} in {_several(source, node)}"
-                yield key.lineno, words, f"known = {{{one}.id: {asks}}}"
+def _own(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the parts of a function that are not within a function of its own."""
+    for part in ast.iter_child_nodes(node):
+        yield part
+        if not isinstance(part, ast.FunctionDef):
+            yield from _own(part)
 
 
-def _several(source: str, call: ast.AST) -> str:
-    return _said(source, call.args[0]) if isinstance(call, ast.Call) and call.args else "…"
+def _is_an_answer(node: ast.AST) -> bool:
+    """Return whether a statement answers with something: `return Pay(…)`, and neither `return` nor `return None`."""
+    if isinstance(node, ast.Return):
+        return node.value is not None and getattr(node.value, "value", "") is not None
+    return isinstance(node, ast.Yield)
+
+
+def _said_in(node: ast.AST) -> Iterator[str]:
+    """Yield the names that are called, but for those within questions: `view.reckon(Pay(…))` asks, and pays nothing."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="view"))):
+            return
+        case ast.Call(func=ast.Name(id=name)):
+            yield name
+    for part in ast.iter_child_nodes(node):
+        yield from _said_in(part)
 
 
 def _always(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
@@ -244,20 +194,13 @@ def _always(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
             case ast.BoolOp(op=ast.Or(), values=[ast.Compare(ops=[ast.Eq()]) as first, *others]) if all(
                 isinstance(one, ast.Constant) and one.value for one in others
             ):
-                options = ", ".join(_said(source, one) for one in (first.comparators[0], *others))
-                yield node.lineno, f"“{_said(source, others[0])}” stands for itself here, and so this is always so", \
-                    _in_its_line(source, node, f"{_said(source, first.left)} in ({options})")
+                options = ", ".join(quoted(source, one) for one in (first.comparators[0], *others))
+                yield node.lineno, f"“{quoted(source, others[0])}” stands for itself here, and so this is always so", \
+                    in_its_line(source, node, f"{quoted(source, first.left)} in ({options})")
             case ast.keyword(arg=str(), value=ast.UnaryOp(op=ast.UAdd(), operand=ast.Constant() as number) as signed):
-                said = _said(source, number)
+                said = quoted(source, number)
                 words = f"“+{said}” is {said}, and adds nothing: name what it is added to, or leave + out"
-                yield signed.lineno, words, _in_its_line(source, signed, said)
-
-
-def _in_its_line(source: str, node: ast.expr, better: str) -> str:
-    """Return the line of an expression with another in its place, "" if it goes over several."""
-    line = source.split("\n")[node.lineno - 1].encode()
-    whole = line[: node.col_offset] + better.encode() + line[node.end_col_offset :]
-    return whole.decode().strip() if node.end_lineno == node.lineno else ""
+                yield signed.lineno, words, in_its_line(source, signed, said)
 
 
 def _changed(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
@@ -266,8 +209,8 @@ def _changed(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
     for node in ast.walk(function):
         match node:
             case ast.Call(func=ast.Attribute(value=several, attr=name)) if name in _CHANGES and id(node) not in alone:
-                said, line = _said(source, node), source.split("\n")[node.lineno - 1].strip()
-                whole, given = _said(source, several), ", ".join(_said(source, one) for one in node.args)
+                said, line = quoted(source, node), source.split("\n")[node.lineno - 1].strip()
+                whole, given = quoted(source, several), ", ".join(quoted(source, one) for one in node.args)
                 other = {"append": f"{whole} + [{given}]", "extend": f"{whole} + {given}",
                          list.sort.__name__: f"sorted({whole}{_by_name(source, node)})"}.get(name, "")
                 yield (node.lineno, f"“.{name}” changes a list and answers with nothing",
@@ -275,7 +218,7 @@ def _changed(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
 
 
 def _by_name(source: str, call: ast.Call) -> str:
-    return "".join(f", {one.arg}={_said(source, one.value)}" for one in call.keywords)
+    return "".join(f", {one.arg}={quoted(source, one.value)}" for one in call.keywords)
 
 
 def _named(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
@@ -292,7 +235,7 @@ def _named(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
                 continue
         for account in accounts:
             if isinstance(account, ast.Attribute) and account.attr == "id":
-                said, line = _said(source, account), source.split("\n")[account.lineno - 1].strip()
+                said, line = quoted(source, account), source.split("\n")[account.lineno - 1].strip()
                 yield (account.lineno, f"“{said}” is a name, and the money is that of the player: leave .id out",
                        line.replace(said, said.removesuffix(".id")))
 
@@ -310,7 +253,7 @@ def _unasked(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
             case _:
                 continue
         if bare and id(node) not in called and isinstance(node, ast.Attribute):
-            said = _said(source, node)
+            said = quoted(source, node)
             line = source.split("\n")[(node.end_lineno or node.lineno) - 1].strip()
             better = re.sub(rf"{re.escape(said)}\b(?!\()", f"{said}()", line) if _takes_nothing(node.attr) else ""
             yield node.end_lineno or node.lineno, f"“{said}” is asked with brackets", better
@@ -323,14 +266,3 @@ def _takes_nothing(asked: str) -> bool:
     )
 
 
-def _asked(spoken: Language, node: ast.expr) -> ast.Call | None:
-    """Return the first question to the game in an expression, None if there is none."""
-    for one in ast.walk(node):
-        match one:
-            case ast.Call(func=ast.Attribute(value=ast.Name(id="view"), attr=name)):
-                if name in questions() and name not in ADVERBS:
-                    return one
-            case ast.Call(func=ast.Name(id=name)):
-                if name in spoken.functions and name not in NATIVE:
-                    return one
-    return None

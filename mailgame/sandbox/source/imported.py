@@ -108,9 +108,9 @@ def _of_the_law(spoken: Language, node: ast.Import | ast.ImportFrom, foreign: di
             raise NotLaw(f"Line {node.lineno}: the law knows no word “{unknown[0]}”{near or '.'}{better}")
         return [alias for alias in node.names if alias.asname and alias.asname != alias.name]
     modules = [module] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
-    if getattr(node, "level", 0) or not _LEFT_OUT.issuperset(modules):
-        words = "a rule imports nothing but words of the law: from mailgame.law import …"
-        raise NotLaw(f"Line {node.lineno}: {words}")
+    if getattr(node, "level", 0) or not all(one in _LEFT_OUT or _OURS.match(one) for one in modules):
+        words = "a rule imports nothing but words of the law"
+        raise NotLaw(f"Line {node.lineno}: {words}\n    {ast.unparse(node)}\n{ARROW}from mailgame.law import *")
     for alias in node.names:
         whence = f"{module}.{alias.name}" if module else alias.name
         name = alias.asname or alias.name.partition(".")[0]
@@ -186,6 +186,8 @@ def _law_for(called: str, node: ast.AST, above: ast.AST | None, view: str) -> tu
     given = [ast.unparse(one) for one in node.args] if isinstance(node, ast.Call) else []
     named = {one.arg: ast.unparse(one.value) for one in node.keywords if one.arg} if isinstance(node, ast.Call) else {}
     first, second = (*given, "", "")[:2]
+    if _OURS.match(called.rpartition(".")[0]):
+        return node.func if isinstance(node, ast.Call) else node, called.rpartition(".")[2]  # law.Pay
     if called == "random.random" and isinstance(above, ast.Compare) and above.left is node \
             and isinstance(above.ops[0], ast.Lt | ast.LtE):
         return above, f'{view}.happens("luck", {ast.unparse(above.comparators[0])})'
@@ -207,6 +209,7 @@ def _law_for(called: str, node: ast.AST, above: ast.AST | None, view: str) -> tu
         "math.floor": f"int({first})", "math.ceil": f"-int(-({first}) // 1)", "math.sqrt": f"({first}) ** 0.5",
         "copy.copy": first, "copy.deepcopy": first, "collections.defaultdict": "{}",
         "collections.Counter": _counted(first), "statistics.mean": f"sum({first}) / len({_listed(first)})",
+        "functools.reduce": f"sum({second})" if re.fullmatch(r"lambda (\w+), (\w+): \1 \+ \2", first) else "",
         "itertools.chain": f"[{', '.join(f'*{one}' for one in given)}]",
         "operator.itemgetter": f"(lambda one: one[{first}])",
         "operator.attrgetter": f"(lambda one: one.{first[1:-1]})",

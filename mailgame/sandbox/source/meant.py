@@ -22,7 +22,7 @@ from .completing import complete
 from .foreign import AS_THE_LAW_CALLS_IT
 from .idle import DECLARING
 from .kinds import parts_of, said_of
-from .listening import listened
+from .listening import by_its_verb, listened
 from .mending import ARROW, CALLED
 from .shapes import called_on_rule
 from .slips import THE_GIVER, pattern_of, patterns_of
@@ -110,7 +110,9 @@ class _At:
         better = in_code(rf"(?<![\w.\"']){name}\b(?!\s*=(?!=))", meant, self._line) if meant else ""
         if meant and (told := re.match(r"(.*\bSet\(\s*[\w.]+,\s*)(?=\w+\.(?:\w+\.)*" + name + r"\b)(.*)", better)):
             better = f"{told[1]}{name}={told[2]}"
-        return (f"{words}; is “{meant}” meant?", better) if meant and better != self._line else _NONE
+        if meant and better != self._line:
+            return f"{words}; is “{meant}” meant?", better
+        return by_its_verb(self._tree, self._number, name) or _NONE
 
     def _later(self) -> str:
         """Return the line with what adds days or hours to now as the law says it."""
@@ -141,11 +143,11 @@ class _At:
             yield f"{given}.{name}"
         if "giver" in has and name in THE_GIVER:
             yield f"{given}.giver"
-        if name in self._declared():
+        if (own := name.lower()) in self._declared():
             owner = re.search(r"\bSet\(\s*([\w.]+)\s*,", self._line)
-            whose = owner[1] if owner else f"{view}.game" if self._declared()[name] == "game" \
+            whose = owner[1] if owner else f"{view}.game" if self._declared()[own] == "game" \
                 else f"{given}.giver" if "giver" in has else f"{given}.player"
-            yield f"{whose}.{name}"
+            yield f"{whose}.{own}"
         if view and (name in ADVERBS or (name in questions() and f"{name}(" in self._line)):
             yield f"{view}.{name}"
         if name == "bank":
@@ -206,6 +208,8 @@ class _At:
             adds := re.fullmatch(r"(\w+) \+= (\w[\w.]*)", self._line)
         ):
             return f"{adds[1]}.append({adds[2]})"
+        if number := re.match(r"Operator `[<>]=?` is .*`Literal\[\"(-?\d+)\"\]`", message):
+            return re.sub(rf"[\"']{number[1]}[\"']", number[1], self._line)
         if re.match(r"Operator `[<>]=?` is .*`datetime`", message):
             date = r"[\"'](\d{4})-0?(\d+)-0?(\d+)[^\"']*[\"']"
             return re.sub(date, r"view.local(\1, \2, \3)", self._line)

@@ -6,10 +6,13 @@ import ast
 import re
 from collections.abc import Iterator
 
+from .mending import ARROW
 from .reading import parsed
 
 _DECORATOR = re.compile(r"@rule\.(\w+)\((\w+)\)")
 _NAMED = re.compile(r"“([^”]+)”")
+_INSTEAD = re.compile(r"(?:such as|letters:|two:) “([^”]+)”\.?$")
+"""What words about a declaration suggest in place of what they begin with."""
 
 
 def placed(source: str, words: str) -> str:
@@ -17,7 +20,12 @@ def placed(source: str, words: str) -> str:
     if words.startswith("Line "):
         return words
     line = next(_lines(parsed(source), words), 0)
-    return f"Line {line}: {words}" if line else words
+    if not line:
+        return words
+    named, instead = _NAMED.search(words), _INSTEAD.search(words)
+    said = source.split("\n")[line - 1].strip()
+    better = said.replace(named[1], instead[1], 1) if named and instead else said
+    return f"Line {line}: {words}" + (f"\n    {said}\n{ARROW}{better}" if better != said else "")
 
 
 def _lines(tree: ast.Module, words: str) -> Iterator[int]:

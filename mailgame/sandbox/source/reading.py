@@ -20,8 +20,11 @@ from ...kernel.faults import NotLaw
 from ...law.plainly import unseen
 from ..language import NATIVE, Language
 from . import foreign
+from .acting import in_code
 from .classes import as_rule, kept_by
+from .completing import complete
 from .imported import without_imports
+from .listening import without_function
 from .mending import ARROW, of_a_keyword
 from .prelude import inner_names
 from .steady import is_steady
@@ -33,6 +36,8 @@ _CLOSED = frozenset(
 )
 """Builtins that the language leaves out: ways around it, and whatever reveals addresses in memory."""
 _DEEPEST = 60
+_MOST_NAMED = 12
+"""So many lines are told at most in which a name stands that is taken."""
 _PARSED = 8  # so many trees are remembered: each part of reading looks at the same one
 """How deeply the syntax tree of a rule file may be nested."""
 _HINTS = {
@@ -78,16 +83,15 @@ def read(spoken: Language, source: str, longest: int) -> Reading:
     for function in [node for node in tree.body if isinstance(node, ast.FunctionDef)]:
         if slip := remembered(tree, function, acts) or assigned(function, source, acts):
             raise NotLaw(f"Line {slip[0]}: {slip[1]}")
+    if slip := without_function(tree, source):
+        raise NotLaw(f"Line {slip[0]}: {slip[1]}")
     for node in ast.walk(tree):
         _allowed(node)
         for name in _bound(node):
             _named(spoken, name, getattr(node, "lineno", 0), source)
     for name, line in _defined(tree.body):
         if name in _taken(spoken):
-            words = f"“{name}” is a word of the language already: choose another name, wherever it stands in the law."
-            said = source.split("\n")[line - 1].strip()
-            other = re.sub(rf"\b{name}\b", f"{name}_here", said, count=1)
-            raise NotLaw(f"Line {line}: {words}\n    {said}" + (f"\n{ARROW}{other}" if other != said else ""))
+            raise NotLaw(_taken_already(source, name, line))
     if not any(_defines_rule(node) for node in tree.body):
         raise NotLaw("The law defines no rule. It needs a line like this: rule = Rule(0, \"The title\")")
     made = [node for node in tree.body if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
@@ -183,7 +187,7 @@ def _allowed(node: ast.AST) -> None:
     """Raise NotLaw for syntax that the language does not allow."""
     if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
         raise NotLaw(f"Line {node.lineno}: nothing can be assigned to “.{node.attr}”; answer with an intent.")
-    if isinstance(node, ast.Global | ast.Nonlocal):
+    if isinstance(node, ast.Global):
         raise NotLaw(f"Line {node.lineno}: a rule keeps nothing between calls; declare an attribute instead.")
     if isinstance(node, ast.ClassDef) and (node.bases or node.keywords):
         better = as_rule(node)
@@ -195,15 +199,8 @@ def _allowed(node: ast.AST) -> None:
         words = "an object of a class keeps nothing. What is to be kept is an attribute, and set with Set"
         raise NotLaw(f"Line {node.lineno}: “{node.name}”: {words}\n    in place of lines {node.lineno} to "
                      f"{node.end_lineno}:\n" + "\n".join(ARROW + line for line in kept))
-    unknown = ast.AsyncFunctionDef | ast.AsyncFor | ast.AsyncWith | ast.Await
-    if isinstance(node, ast.Yield | ast.YieldFrom):
-        no = f"Line {node.lineno}: the language has no “async”, “await” or “yield”."
-        raise NotLaw(f"{no} Put all in a list, and return that.")
-    if isinstance(node, ast.AsyncFunctionDef):
-        plainly = f"def {node.name}({ast.unparse(node.args)}):"
-        raise NotLaw(f"Line {node.lineno}: the language has no “async”, “await” or “yield”.\n{ARROW}{plainly}")
-    if isinstance(node, unknown):
-        raise NotLaw(f"Line {node.lineno}: the language has no “async”, “await” or “yield”.")
+    if unknown := _unknown(node):
+        raise NotLaw(unknown)
     line = getattr(node, "lineno", 0)
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         odd = next((sign for sign in node.value if unseen(sign)), "")
@@ -213,6 +210,24 @@ def _allowed(node: ast.AST) -> None:
         if name.startswith("_"):
             raise NotLaw(f"Line {line}: “.{name}”: what begins with an underscore is not for the law.")
         _spelt(name, line)
+
+
+def _unknown(node: ast.AST) -> str:
+    """Return that the language has not what a node is, with its line and what would do; "" if it has."""
+    line, never = getattr(node, "lineno", 0), "the language has no “async”, “await” or “yield”."
+    match node:
+        case ast.TryStar(handlers=[first, *_]):
+            caught = ast.unparse(first.type) if first.type is not None else "Exception"
+            return f"Line {first.lineno}: the language has no “except*”.\n{ARROW}except {caught}:"
+        case ast.With():
+            return f"Line {line}: the language has no “with”; nothing is opened in the law."
+        case ast.Yield() | ast.YieldFrom():
+            return f"Line {line}: {never} Put all in a list, and return that."
+        case ast.AsyncFunctionDef():
+            return f"Line {line}: {never}\n{ARROW}def {node.name}({ast.unparse(node.args)}):"
+        case ast.AsyncFor() | ast.AsyncWith() | ast.Await():
+            return f"Line {line}: {never}"
+    return ""
 
 
 def _read_from(node: ast.AST) -> Iterator[str]:
@@ -254,7 +269,9 @@ def _named(spoken: Language, name: str, line: int, source: str) -> None:
     if name.startswith("__") or name in inner_names(spoken):
         raise NotLaw(f"Line {line}: “{name}” is not a name for the law to use.")
     if name in _CLOSED:
-        raise NotLaw(f"Line {line}: “{name}” is not part of the language.")
+        said = source.split("\n")[line - 1].strip()
+        raise NotLaw(f"Line {line}: “{name}” is not part of the language." + (
+            f"\n    {said}\n{ARROW}{better}" if (better := complete(said)) else ""))
     _spelt(name, line)
 
 
@@ -262,6 +279,18 @@ def _spelt(name: str, line: int) -> None:
     if not name.isascii():
         words = "names are spelt with the letters a to z, so that none looks like another"
         raise NotLaw(f"Line {line}: “{name}”: {words}.")
+
+
+def _taken_already(source: str, name: str, line: int) -> str:
+    """Say that a law gives its own meaning to a word of the language, with all the lines in which it stands."""
+    said: list[str] = []
+    for number, text in enumerate(map(str.strip, source.split("\n")), 1):
+        other = in_code(rf"(?<![\w.]){name}\b(?!=[^=])", f"{name}_here", text)
+        if other != text:
+            words = "a word of the language already: choose another name" if not said else "that word here too"
+            said.append(f"Line {number}: “{name}” is {words}\n    {text}\n{ARROW}{other}")
+    said = said or [f"Line {line}: “{name}” is a word of the language already: choose another name."]
+    return "\n".join(said[:_MOST_NAMED])
 
 
 @cache

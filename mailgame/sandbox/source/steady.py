@@ -107,7 +107,7 @@ def _in_doubt(tree: ast.Module, commands: Collection[str]) -> Iterator[bool]:
     plain = {id(part.func) for part in ast.walk(tree) if isinstance(part, ast.Call)}
     plain |= {id(part.value) for part in ast.walk(tree) if isinstance(part, ast.keyword) and part.arg == "key"}
     for node in ast.walk(tree):
-        if isinstance(node, ast.ClassDef):
+        if isinstance(node, ast.ClassDef | ast.Nonlocal):
             yield True
         elif isinstance(node, ast.Lambda):
             yield id(node) not in plain or bool(node.args.defaults or node.args.kw_defaults)

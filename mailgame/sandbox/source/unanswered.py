@@ -135,12 +135,14 @@ def unsaid(function: ast.FunctionDef, source: str, acts: Collection[str]) -> Ite
 
 def _alone(function: ast.FunctionDef, acts: Collection[str]) -> list[Alone]:
     """Return the statements of a function that do nothing, and that an answer was meant by, as they stand there."""
+    inner = {id(one) for node in ast.walk(function) if isinstance(node, ast.FunctionDef) and node is not function
+             for one in ast.walk(node)}
     found: list[Alone] = [
         node for node in ast.walk(function)
         if (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
             and (getattr(node.value.func, "id", "") in acts or prints(node)))
         or (isinstance(node, ast.Assign | ast.AugAssign) and _attribute(node))
-        or (isinstance(node, ast.Expr) and _yields(node) and function.decorator_list)
+        or (isinstance(node, ast.Expr) and _yields(node) and id(node) not in inner)
     ]
     return sorted(found, key=lambda node: node.lineno)
 

@@ -29,7 +29,7 @@ def unkept(source: str, attributes: Mapping[str, str]) -> str:
     tree, lines = parsed(source), source.split("\n")
     own = {part.target.id for node in tree.body if isinstance(node, ast.ClassDef) for part in node.body
            if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name)}
-    held = {name for name, type in attributes.items() if type in _HOLDS} - own
+    held = {name: type for name, type in attributes.items() if type in _HOLDS and name not in own}
     made = {target.id for node in tree.body if isinstance(node, ast.Assign) and _is_made(node.value)
             for target in node.targets if isinstance(target, ast.Name)}
     helpers = [node for node in tree.body if isinstance(node, ast.FunctionDef) and not node.decorator_list]
@@ -52,7 +52,7 @@ def _kept(made: ast.Assign, name: str) -> str:
     table = isinstance(made.value, ast.Dict | ast.DictComp) or ast.unparse(made.value).startswith("dict(")
     first = ast.unparse(made.value) if isinstance(made.value, ast.List | ast.Dict) else "{}" if table else "[]"
     last = "" if made.end_lineno == made.lineno else f" to {made.end_lineno}"
-    declared = f'rule.attribute("game", "{name}", "{"table" if table else "list"}", {first})'
+    declared = f'rule.attribute("game", "{name.lower()}", "{"table" if table else "list"}", {first})'
     return f"\n    in place of line{'s' if last else ''} {made.lineno}{last}:\n{ARROW}{declared}"
 
 
@@ -70,10 +70,12 @@ def _local(function: ast.FunctionDef) -> set[str]:
 
 
 def _slips(
-    function: ast.FunctionDef, held: set[str], made: set[str], alone: set[str]
+    function: ast.FunctionDef, held: Mapping[str, str], made: set[str], alone: set[str]
 ) -> Iterator[tuple[int, str, str]]:
     """Yield what a function changes in vain. `alone`: what of the file's own no other function reads for this one."""
-    held, alone = held - {*_set_by(function)}, alone & _only_changed(function)
+    answered = {*_set_by(function)}
+    held = {name: type for name, type in held.items() if name not in answered}
+    alone = alone & _only_changed(function)
     loops = [node for node in ast.walk(function) if isinstance(node, ast.For | ast.While)]
     again = {id(node) for loop in loops for node in ast.walk(loop)}
     for node in ast.walk(function):
@@ -81,11 +83,14 @@ def _slips(
         match node:
             case ast.Assign(targets=[ast.Subscript(value=place, slice=key)], value=value):
                 mentioned = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)}
-                yield from _slip(node.lineno, place, held, counted & mentioned, _with(key, value))
+                yield from _slip(node.lineno, place, held, counted & mentioned, _with(place, held, key, value))
             case ast.AugAssign(target=ast.Subscript(value=place, slice=key), op=op, value=value):
                 first = ast.Constant(0 if isinstance(op, ast.Add | ast.Sub) else 1)
-                had = ast.Call(ast.Attribute(place, "get", ast.Load()), [key, first], [])
-                yield from _slip(node.lineno, place, held, counted, _with(key, ast.BinOp(had, op, value)))
+                had: ast.expr = ast.Call(ast.Attribute(place, "get", ast.Load()), [key, first], [])
+                if _is_list(place, held):
+                    had = ast.Subscript(place, key, ast.Load())
+                then = _with(place, held, key, ast.BinOp(had, op, value))
+                yield from _slip(node.lineno, place, held, counted, then)
             case ast.Expr(value=ast.Call(func=ast.Attribute(value=place, attr=name), args=[given])) if name in _CHANGES:
                 said = ast.unparse(given)
                 one_more = f"{{}} + [{said}]"
@@ -115,13 +120,20 @@ def _set_by(function: ast.FunctionDef) -> Iterator[str]:
             yield from (str(one.value) for one in node.args if isinstance(one, ast.Constant))
 
 
-def _with(key: ast.expr, value: ast.expr) -> str:
-    """Return a table with one entry more; {} is the table as it was."""
-    return f"{{**{{}}, {ast.unparse(key)}: {ast.unparse(value)}}}"
+def _is_list(place: ast.expr, held: Mapping[str, str]) -> bool:
+    return isinstance(place, ast.Attribute) and held.get(place.attr) == "list"
+
+
+def _with(place: ast.expr, held: Mapping[str, str], key: ast.expr, value: ast.expr) -> str:
+    """Return a table with one entry more, or a list with another entry in its place; {} is what it was."""
+    said, at = ast.unparse(value), ast.unparse(key)
+    if _is_list(place, held):
+        return f"[*{{}}[:{at}], {said}, *{ast.unparse(place)}[{at} + 1:]]"
+    return f"{{**{{}}, {at}: {said}}}"
 
 
 def _slip(
-    number: int, place: ast.expr, held: set[str], made: set[str], then: str
+    number: int, place: ast.expr, held: Mapping[str, str], made: set[str], then: str
 ) -> Iterator[tuple[int, str, str]]:
     """Yield what is wrong if a place is what a thing has, or the file's own; `then`: what it is to be, {} as it was."""
     if isinstance(place, ast.Attribute) and place.attr in held:

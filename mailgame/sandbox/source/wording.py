@@ -50,6 +50,20 @@ def _of_a_rule(match: re.Match[str], _: Language) -> str:
     return f"a rule has no “{match[1]}”{meant(match[1], names)}"
 
 
+_OF_PYTHON = (
+    (r"^(?:Type|Value|Index)Error: .*(?:format|encountered in|conversion|Replacement)",
+     "what is put into a text does not fit there; surest is f\"{order.giver} has {order.giver.money}\""),
+    (r"^ValueError: .*(?:not found|not in list)", "it looks for something that is not in there"),
+    (r"^ValueError: zip\(\)", "the lists that are gone through side by side are not of one length"),
+    (r"^ValueError: range\(\)", "a range has steps of at least 1, or of −1 and less"),
+    (r"^(?:Value|Overflow)Error: cannot convert float", "that number is none, or has no end"),
+    (r"^(?:Value|Type)Error: could not convert", "it reads a number where none is written"),
+    (r"^OverflowError|^ValueError: .*shift", "a number in it is too great to count with"),
+    (r"^TypeError: cannot use", "a list or a table cannot be the name of a row, or stand in a set"),
+    (r"^TypeError: sequence item", "only texts are joined to one text: one.id is the name of a player"),
+    (r"^(?:Type|Value)Error: (?:chr|ord|pow|bin|round)\(\)", "it is asked of something that it cannot be asked of"),
+)
+"""What Python says of its own when law runs, and what we say."""
 _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], ...] = tuple(
     (re.compile(pattern), words)
     for pattern, words in (
@@ -169,6 +183,7 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
         (r"^AttributeError: type object '(\w+)' has no attribute '(\w+)'", lambda m, _: f"{m[1]} has no “{m[2]}”"),
         (r"^ZeroDivisionError", lambda *_: "it divides by zero"),
         (r"^AssertionError", lambda *_: "what it asserts is not so"),
+        *((pattern, lambda *_, words=words: words) for pattern, words in _OF_PYTHON),
         (r"^IndexError", lambda *_: "it looks for an entry that a list does not have"),
         (r"^KeyError: (.+)", lambda m, _: f"it looks for {m[1]} in a table that does not have it"),
         (r"^MemoryError: (more than a rule may say at once)", lambda m, _: f"it says {m[1]}"),
