@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import msgspec
 import pytest
@@ -271,6 +271,20 @@ def test_updates_that_were_missed_since_are_played_and_their_letters_written(hou
     assert [one.kind for one in house.sent("Ann")][-3:] == ["update", "update", "correction"]
     assert read(house, "players.Ann.items") == {"Silver Card": 1, "Soldier": 2}, "what she wrote meanwhile counts now"
     assert read(house, "players.Ann.square") != "1"
+    assert same_as_its_journal(house)
+
+
+def test_of_updates_that_are_long_past_nobody_gets_a_letter_and_all_are_on_the_pages(house: House) -> None:
+    """Three updates a week: 27 from 24 November to 25 January, 12 of them in the last four weeks; the end was no. 1."""
+    admin(house, "end because of a slip of the pen")
+    ended = last_line(house)
+    house.until(MONDAY + timedelta(weeks=8))
+    before = len(house.sent("Ann"))
+    admin(house, f"undo {ended} now because nobody wanted that")
+    assert [one.kind for one in house.sent("Ann")][before:] == ["update"] * 12 + ["correction"]
+    with house.store.begin() as tx:
+        pages = [tx.update("winter", number) for number in range(1, 29)]
+    assert all(page is not None for page in pages)
     assert same_as_its_journal(house)
 
 

@@ -8,6 +8,7 @@ import logging
 import tempfile
 import time
 from collections.abc import Sequence
+from datetime import timedelta
 from functools import cache
 from pathlib import Path
 
@@ -34,6 +35,7 @@ SECONDS = 60.0
 """So long may one input take at most, however busy the machine is: letters of it and law that runs to its limits."""
 LETTERS = 400
 """So many letters may one input bring at most, to all together."""
+LONGEST_WAIT = timedelta(days=100)
 FOLDERS = (rulesets_folder(), Path(__file__).parents[1] / "rulesets")
 
 
@@ -122,11 +124,14 @@ class Mail(House):
         self._sent = sent
 
     def deadlines(self, count: int) -> int:
-        """Play so many deadlines, if there are; return how many."""
+        """Play so many deadlines, if there are; return how many.
+
+        What a law has put off by years is not waited for: as it is undone, all the years are played.
+        """
         for played in range(count):
             with self.store.begin() as tx:
                 due = tx.game(GAME).due_at
-            if due is None:
+            if due is None or due > self.now + LONGEST_WAIT:
                 return played
             begun = time.perf_counter()
             self.next_deadline()

@@ -50,9 +50,9 @@ def refusal(den: Den, law: str) -> str:
 def test_half_of_a_number_is_said_as_the_law_arrives_with_what_would_do(den: Den, written: str, better: str) -> None:
     words = refusal(den, a_law(f"return {written}"))
     assert "which need not be whole." in words
-    assert words.endswith(f"{ARROW}{better}")
     whole = written.replace(better.replace("//", "/"), better) if "//" in better else written
     whole = whole.replace("one.karma * 1.5", better) if "round" in better else whole
+    assert words.endswith(f"{ARROW}return {whole}")
     number = den.adopt(a_law(f"return {whole}"))
     assert den.says("Ann", "go").outcome == "done"
     assert den.standing(number) == "in force"
@@ -60,7 +60,7 @@ def test_half_of_a_number_is_said_as_the_law_arrives_with_what_would_do(den: Den
 
 def test_so_it_is_where_the_half_has_a_name(den: Den) -> None:
     words = refusal(den, a_law(f"{HALF}return Set(one, karma=half)"))
-    assert words.endswith(f"{ARROW}one.karma // 2")
+    assert words.endswith(f"{ARROW}return Set(one, karma=one.karma // 2)")
 
 
 @pytest.mark.parametrize("written", [

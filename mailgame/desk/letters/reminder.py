@@ -123,4 +123,4 @@ def _is_due(vote: Vote, latest: datetime) -> bool:
     return closes <= latest if closes is not None else not vote.proposal.ballot
 
 
-KIND = Told("reminder", called="reminders", wanted=("reminder",), tell=tell)
+KIND = Told("reminder", called="reminders", wanted=("reminder",), tell=tell, passing=True)

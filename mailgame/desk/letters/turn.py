@@ -189,4 +189,4 @@ def _is_change(entry: Narration) -> bool:
     return entry.get("template") in (Enacted.told, CannotEnact.told)
 
 
-KIND = Told("turn", called="turns", wanted=("turn",), tell=tell, news=True, story=True, joins=True)
+KIND = Told("turn", called="turns", wanted=("turn",), tell=tell, news=True, story=True, joins=True, passing=True)

@@ -270,5 +270,5 @@ def _earned(seat: Seat | None, before: Update) -> int | None:
 
 KIND = Told(
     "update", called="updates", wanted=("update", WITH_NEWS), tell=tell, admin=True, news=True, story=True, offers=True,
-    votes=True, keep=keep, joins=True,
+    votes=True, keep=keep, joins=True, passing=True,
 )

@@ -115,4 +115,4 @@ def _puts(words: str, vote: Vote) -> bool:
     return not page.ballot and f"proposal {page.number}: to " in words and page.title in words
 
 
-KIND = Told("voting", called="voting", wanted=("voting",), tell=tell, news=True, votes=True, joins=True)
+KIND = Told("voting", called="voting", wanted=("voting",), tell=tell, news=True, votes=True, joins=True, passing=True)

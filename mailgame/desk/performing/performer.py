@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import ParamSpec, TypeVar
 
@@ -27,6 +27,8 @@ from ..writing.updates import update_undone
 from . import apologies, pending
 
 _log = logging.getLogger(__name__)
+LONG_PAST = timedelta(weeks=4)
+"""After so long nobody is written to any more about what they could have done then."""
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -165,15 +167,19 @@ class Performer:
                 mail.plain(notice.KIND, table.row, to, f"{table.seq} {title}", title, apologies.UNWRITTEN)
 
     def _follow(self, played: PlayedAgain) -> None:
-        """Write the letters of an input that was replayed, if it had brought none before; else only its pages."""
+        """Write the letters of an input that was replayed, if it had brought none before; else only its pages.
+
+        Of what is long past nobody is told what they can do next: a law that is undone may have put off many deadlines.
+        """
         replayed, table = played.replayed, self.table
         at, now, table.game = calendar.read(replayed.given.at), table.game, played.game
         for wanted in replayed.result.letters if replayed.result is not None else ():
-            occasion = Occasion(table, wanted, at)
-            if replayed.before is None or replayed.before.outcome == "none":
+            occasion, kind = Occasion(table, wanted, at), self.kinds.told(wanted)
+            is_new = replayed.before is None or replayed.before.outcome == "none"
+            if is_new and not (kind.passing and self.mail.now - at > LONG_PAST):
                 self.tell(occasion)
-            elif (keep := self.kinds.told(wanted).keep) is not None:
-                self.mail.piece(table, "the pages", keep, self.mail, occasion)
+            elif kind.keep is not None:
+                self.mail.piece(table, "the pages", kind.keep, self.mail, occasion)
         table.game = now
 
     # --- who plays

@@ -63,6 +63,7 @@ class Told(Kind, frozen=True, kw_only=True):
     offers: it lists all open offers, so that an offer needs no letter of its own.
     votes: it lists all open votes.
     shows: the kinds of thing, named in what it is about, that it shows whole: what befell one is told by that.
+    passing: it is about what can be done until the next such letter.
     keep: stores for the pages what it would say, when an input is replayed and no letter is sent.
     """
 
@@ -74,6 +75,7 @@ class Told(Kind, frozen=True, kw_only=True):
     offers: bool = False
     votes: bool = False
     shows: tuple[str, ...] = ()
+    passing: bool = False
     keep: Tell | None = None
 
 

@@ -19,6 +19,7 @@ _COMPLETE = (
     (r"\bhasattr\((\w[\w.]*), ([\"']\w+[\"'])\)", r"(\1.get(\2) is not None)"),
     (r"\bgetattr\((\w[\w.]*), ([\"']\w+[\"'](?:, [\w\"'.]+)?)\)", r"\1.get(\2)"),
     (r"^setattr\((\w[\w.]*), [\"'](\w+)[\"'], (.+)\)$", r"return Set(\1, \2=\3)"),
+    (r"\bThing\(([\"'](?!player\b)\w+[\"'], [^()]+)\)", r"view.thing(\1)"),
     (r"\b(?:Player|Thing)\((?:[\"']player[\"'], )?([\"']\w+[\"'])\)", r"view.player(\1)"),
     (rf"\b(Refuse|Stop)\(({_TEXT})\)", r'\1("no", \2)'),
     (r"\bRefuse\(\)", 'Refuse("no", "…")'),

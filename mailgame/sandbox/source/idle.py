@@ -39,7 +39,7 @@ def idle(spoken: Language, source: str) -> str:
             continue
         handles = {called_on_rule(decorator, commands) for decorator in node.decorator_list} - {""}
         kinds = [_unfilled(node, source), _unasked(node, source), _unmeasured(spoken, node, source)]
-        kinds += [_changed(node, source), _always(node, source), _named(node, source)]
+        kinds += [_alone(node), _changed(node, source), _always(node, source), _named(node, source)]
         kinds += failing(spoken, node, source, handles)
         if handles:
             kinds += [_declared(node), _both(node, source, acts), _not_answered(node, source, of_the_law)]
@@ -185,6 +185,17 @@ def _said_in(node: ast.AST) -> Iterator[str]:
             yield name
     for part in ast.iter_child_nodes(node):
         yield from _said_in(part)
+
+
+def _alone(function: ast.FunctionDef) -> Iterator[Slip]:
+    """Yield what is worked out on a line of its own, and forgotten: `karma == 5`, `player.money // 2`."""
+    for node in ast.walk(function):
+        match node:
+            case ast.Expr(value=ast.Compare(left=ast.Name() as to, ops=[ast.Eq()], comparators=[value])):
+                yield node.lineno, "“==” asks whether two are the same; “=” gives a name to something", \
+                    f"{to.id} = {ast.unparse(value)}"
+            case ast.Expr(value=ast.BinOp() | ast.Compare() | ast.Name() | ast.UnaryOp()):
+                yield node.lineno, "nothing comes of what is worked out on a line of its own: leave it out", "pass"
 
 
 def _always(function: ast.FunctionDef, source: str) -> Iterator[Slip]:

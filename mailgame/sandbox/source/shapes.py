@@ -133,7 +133,7 @@ def misplaced(spoken: Language, source: str, attributes: Mapping[str, str]) -> s
             if attributes.get(name) == "money":
                 return _moved(tree, source, node, name)
         for name, value in _given(node):
-            if fault := unfit(value, attributes.get(name, "any"), named):
+            if fault := unfit(source, value, attributes.get(name, "any"), named):
                 return f"Line {value.lineno}: “{name}” is a {attributes[name]} and cannot be {fault}"
     return ""
 

@@ -9,6 +9,7 @@ from copy import deepcopy
 
 from ...law.commands import FREE_TEXT, name_of
 from .mending import ARROW
+from .quoting import in_its_line
 
 _WRITTEN: Mapping[str, tuple[type, ...]] = {"number": (int,), "text": (str,), "moment": (str,), "flag": (bool,)}
 """What is written out for an attribute of these types; nothing that is, for those of the others."""
@@ -31,8 +32,10 @@ _NAMED: Mapping[str, str] = {
 }
 
 
-def unfit(value: ast.expr, type: str, named: Mapping[str, ast.expr] | None = None) -> str:
-    """Return what a value is that an attribute of this type can never hold, with what would do; "" if it may.
+def unfit(
+    source: str, value: ast.expr, type: str, named: Mapping[str, ast.expr] | None = None
+) -> str:
+    """Return what a value is that an attribute of this type can never hold, with the line that would do; "" if it may.
 
     named: what names stand for, as `said_once` has them.
     """
@@ -40,11 +43,12 @@ def unfit(value: ast.expr, type: str, named: Mapping[str, ast.expr] | None = Non
         return ""
     said = ast.unparse(value)
     if type == "number" and _is_fraction(value, named or {}):
-        return f"{said[:60]}, which need not be whole.\n{ARROW}{_whole(value, named or {})}"
+        return f"{said[:60]}, which need not be whole.{_instead(source, value, _whole(value, named or {}))}"
     for entry in _entries(value) if type in _HELD else ():
         if _is_fraction(entry, named or {}):
             inside = ast.unparse(entry)[:60]
-            return f"one with {inside} in it, which need not be whole.\n{ARROW}{_whole(entry, named or {})}"
+            better = _instead(source, entry, _whole(entry, named or {}))
+            return f"one with {inside} in it, which need not be whole.{better}"
     if isinstance(value, ast.Constant):
         fits = value.value.__class__ in _WRITTEN.get(type, ())
         return "" if fits else f"{said[:60]}."
@@ -54,9 +58,16 @@ def unfit(value: ast.expr, type: str, named: Mapping[str, ast.expr] | None = Non
         return "" if type == "flag" else f"{said[:60]}, which is True or False."
     if isinstance(value, _MADE):
         makes = {ast.ListComp: ast.List, ast.DictComp: ast.Dict}.get(value.__class__, value.__class__)
-        better = f"\n{ARROW}[{said[1:-1]}]" if isinstance(value, ast.Set | ast.SetComp) and type == "list" else ""
+        is_set = isinstance(value, ast.Set | ast.SetComp) and type == "list"
+        better = _instead(source, value, f"[{said[1:-1]}]") if is_set else ""
         return "" if makes is _HELD.get(type) else f"{said[:60]}.{better}"
     return ""
+
+
+def _instead(source: str, value: ast.expr, other: str) -> str:
+    """Return the line in which a value stands with another in its place; just that if it goes over several lines."""
+    line = source.split("\n")[value.lineno - 1].strip()
+    return f"\n    {line}\n{ARROW}{in_its_line(source, value, other) or other}"
 
 
 def begins_with(value: ast.expr | None, counts: bool = False) -> str:
