@@ -225,7 +225,7 @@ def test_what_cannot_be_counted_or_kept_is_not_taken(den: Den, body: str, above:
 @pytest.mark.parametrize(("answer", "words"), [
     ("Pay('', order.giver, 10**5000)", "a number too great to count with"),
     ("Pay('', order.giver, 10**16)", "it answered with a number too great to count with"),
-    ("Pay('', order.giver, odd(float('nan')))", "it answered with a number too great to count with"),
+    ("Pay('', order.giver, odd(float('nan')))", "it answered with a number that is none"),
     ("Pay('', order.giver, odd(float('inf')))", "it answered with a number too great to count with"),
     ("Tell('a' * 20_000)", "it answered with a text of 20,000 letters; 10,000 are allowed"),
     ("Set(order.giver, 'notes', odd([0] * 3000))", "it answered with a list of 3,000; 2,000 are allowed"),
@@ -263,8 +263,8 @@ def test_what_has_grown_too_great_or_was_not_found_is_refused_and_the_law_stays(
     ("[[5]]", f"it answered with a number, {NO_ANSWER}"), ("{'a': Tell('x')}", NO_ANSWER),
     ("Stop('x', 'y')", f"it answered with Stop, {NO_ANSWER}"), ("Standing(1, 1)", NO_ANSWER), ("Parameter(1)",
     NO_ANSWER),
-    ("Paid('', order.giver, 5, 'x', ())", "it announces an event (Paid) that only the game can announce"),
-    ("Granted('x', None, {})", "it announces an event (Granted) that only the game can announce"),
+    ("odd(Paid)('', order.giver, 5, 'x', ())", "it announces an event (Paid) that only the game can announce"),
+    ("odd(Granted)('x', None, {})", "it announces an event (Granted) that only the game can announce"),
     ("Refuse('x', ' ')", "it refuses something without saying why"),
     ("[Tell('x')] * 501", "it answered with 501 intents; 500 are allowed"),
 ])

@@ -68,7 +68,6 @@ COUNT = "*view.game.count[:0], view.game.count[0] + 1, *view.game.count[0 + 1:]"
     ("import mailgame.law as law\n" + zapped('return law.Tell("x")'),
      "import mailgame.law as law\n" + zapped('return Tell("x")')),
     ("import os\n" + zapped('return Tell("x")'), "from mailgame.law import *\n" + zapped('return Tell("x")')),
-    (zapped("n = 0", "while True:", "    n += 1"), zapped("n = 0", "for once in range(100):", "    n += 1")),
     (zapped('return Tell("x"))'), zapped('return Tell("x")')),
     (HEAD + "def Pay(a, b):\n    return Tell(a)\n" + zapped('return Pay("x", 5)').removeprefix(HEAD),
      HEAD + "def Pay_here(a, b):\n    return Tell(a)\n" + zapped('return Pay_here("x", 5)').removeprefix(HEAD)),

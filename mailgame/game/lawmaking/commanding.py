@@ -152,7 +152,7 @@ def _unknown(engine: Engine, rule: Rule, command: Command, words: list[str], kin
 
 def choose_another(rule: Rule, pattern: str, why: str) -> str:
     """Return why a rule cannot declare a command, with another, and the line that declares that."""
-    words = f"{why}: choose other words, such as “{_other(pattern.split())}”."
+    words = f"{why}: choose other words. For example “{_other(pattern.split())}”."
     return words + _line_with(rule.source, pattern, words)
 
 
@@ -161,7 +161,7 @@ def _line_with(source: str, pattern: str, why: str) -> str:
 
     That is "" if they suggest none, or if the pattern is not written out.
     """
-    instead = re.search(r"(?:such as|Write|Number them:) “([^”]+)”", why)
+    instead = re.search(r"(?:such as|example|Write|Number them:) “([^”]+)”", why)
     mended = instead[1] if instead else ""
     for number, line in enumerate(source.split("\n") if mended else (), 1):
         if f'"{pattern}"' in line or f"'{pattern}'" in line:

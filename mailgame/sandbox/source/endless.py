@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
-from .mending import ARROW
 from .reading import parsed
 from .tenses import counterpart
 
@@ -17,13 +16,6 @@ _MAYBE = ast.Try | ast.FunctionDef | ast.Lambda | ast.GeneratorExp | ast.ClassDe
 
 def never_ends(source: str) -> str:
     """Return which function calls itself, or others that lead back to it, in any case; "" if none does."""
-    for loop in ast.walk(parsed(source)):
-        if isinstance(loop, ast.While) and getattr(loop.test, "value", None) and not any(
-            isinstance(one, ast.Break | ast.Return | ast.Raise | ast.Try | ast.Yield) for one in ast.walk(loop)
-        ):
-            said = source.split("\n")[loop.lineno - 1].strip()
-            words = "this never ends: nothing in it says when it is over. So it is done a hundred times at most"
-            return f"Line {loop.lineno}: {words}\n    {said}\n{ARROW}for once in range(100):"
     functions = {node.name: node for node in parsed(source).body if isinstance(node, ast.FunctionDef)}
     calls = {name: dict(_surely(node, functions)) for name, node in functions.items()}
     for name, function in functions.items():

@@ -19,11 +19,11 @@ def failing(spoken: Language, function: ast.FunctionDef, source: str, handles: S
 
 
 def _asserted(function: ast.FunctionDef, source: str, handles: Set[str]) -> Iterator[Slip]:
-    """Yield what a handler asserts of the game or of what it is asked about, in place of asking: that suspends the law.
+    """Yield what a handler asserts of what it is asked about, in place of asking: that suspends the law.
 
     That somebody is there, or what they are, is asserted for the type checker, and stays.
     """
-    given = [one.arg for one in (*function.args.posonlyargs, *function.args.args)][:2]
+    given = [one.arg for one in (*function.args.posonlyargs, *function.args.args)][1:2]
     for node in ast.walk(function):
         if isinstance(node, ast.Assert) and not _narrows(node.test) and any(
             getattr(one, "id", "") in given for one in ast.walk(node.test)

@@ -109,7 +109,7 @@ def _of_the_law(spoken: Language, node: ast.Import | ast.ImportFrom, foreign: di
         return [alias for alias in node.names if alias.asname and alias.asname != alias.name]
     modules = [module] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
     if getattr(node, "level", 0) or not all(one in _LEFT_OUT or _OURS.match(one) for one in modules):
-        words = "a rule imports nothing but words of the law"
+        words = "a rule imports nothing but words of the law: from mailgame.law import …"
         raise NotLaw(f"Line {node.lineno}: {words}\n    {ast.unparse(node)}\n{ARROW}from mailgame.law import *")
     for alias in node.names:
         whence = f"{module}.{alias.name}" if module else alias.name

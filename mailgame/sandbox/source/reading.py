@@ -36,6 +36,7 @@ _CLOSED = frozenset(
 )
 """Builtins that the language leaves out: ways around it, and whatever reveals addresses in memory."""
 _DEEPEST = 60
+_TAKEN = "a word of the language already: choose another name"
 _MOST_NAMED = 12
 """So many lines are told at most in which a name stands that is taken."""
 _PARSED = 8  # so many trees are remembered: each part of reading looks at the same one
@@ -287,10 +288,9 @@ def _taken_already(source: str, name: str, line: int) -> str:
     for number, text in enumerate(map(str.strip, source.split("\n")), 1):
         other = in_code(rf"(?<![\w.]){name}\b(?!=[^=])", f"{name}_here", text)
         if other != text:
-            words = "a word of the language already: choose another name" if not said else "that word here too"
-            said.append(f"Line {number}: “{name}” is {words}\n    {text}\n{ARROW}{other}")
-    said = said or [f"Line {line}: “{name}” is a word of the language already: choose another name."]
-    return "\n".join(said[:_MOST_NAMED])
+            words = f"is {_TAKEN}, wherever it stands in the law" if not said else "stands here too"
+            said.append(f"Line {number}: “{name}” {words}\n    {text}\n{ARROW}{other}")
+    return "\n".join(said[:_MOST_NAMED]) or f"Line {line}: “{name}” is {_TAKEN}, wherever it stands in the law."
 
 
 @cache

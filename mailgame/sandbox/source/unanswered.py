@@ -197,6 +197,7 @@ def _better(
 ) -> str:
     """Return the line, or lines, that answer with what a statement says."""
     line, act = source.splitlines()[one.lineno - 1].strip(), _written(one, source, _bent_by(function))
+    act = f"[{act}]" if _yields(one) and not function.decorator_list else act
     line = f"\n    {line}\n{ARROW}return {act}"
     if isinstance(one.value, ast.Call) and getattr(one.value.func, "id", "") == "Refuse":
         return line
