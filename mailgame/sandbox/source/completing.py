@@ -8,6 +8,8 @@ from contextlib import suppress
 
 from .acting import plainly
 
+_HELD = dict.items.__name__
+"""What somebody has of each sort, by name."""
 _TEXT = r"f?\"[^\"]*\"|f?'[^']*'"
 _COMPLETE = (
     (r"\brule\.attribute\([\"'](\w+)\.(\w+)[\"']", r'rule.attribute("\1", "\2"'),
@@ -69,7 +71,7 @@ def _without_del(line: str) -> str:
     with suppress(SyntaxError):
         for gone in getattr(ast.parse(line).body[0], "targets", ()):
             match gone:
-                case ast.Subscript(value=ast.Attribute(value=whose, attr="items"), slice=what):
+                case ast.Subscript(value=ast.Attribute(value=whose, attr=held), slice=what) if held == _HELD:
                     said.append(f"return Lose({plainly(whose)}, {plainly(what)})")
                 case ast.Subscript(slice=ast.Slice()):
                     said.append(f"{plainly(gone)} = []")

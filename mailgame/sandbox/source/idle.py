@@ -195,7 +195,8 @@ def _alone(function: ast.FunctionDef) -> Iterator[Slip]:
                 yield node.lineno, "“==” asks whether two are the same; “=” gives a name to something", \
                     f"{to.id} = {ast.unparse(value)}"
             case ast.Expr(value=ast.BinOp() | ast.Compare() | ast.Name() | ast.UnaryOp()):
-                yield node.lineno, "nothing comes of what is worked out on a line of its own: leave it out", "pass"
+                yield node.lineno, "nothing comes of what is worked out on a line of its own: leave it out", \
+                    ast.unparse(ast.Pass())
 
 
 def _always(function: ast.FunctionDef, source: str) -> Iterator[Slip]:

@@ -103,7 +103,7 @@ def _with_function(call: ast.Call, asked: str, following: ast.stmt | None) -> li
     if inside is None and isinstance(following, ast.FunctionDef) and not following.decorator_list:
         return [head]
     named = re.search(r"[a-z]+", ast.unparse(others[0]).lower()) if others else None
-    head = f"{head}\n{ARROW}def {named[0] if named else 'it'}_is_answered"
+    head = f"{head}\n{ARROW}def {named[0] if named else 'this'}_is_answered"
     if inside is not None:
         return [f"{head}({ast.unparse(inside.args)}):", f"    return {plainly(inside.body)}"]
     return [f"{head}(view, order):", '    return Tell("…")'] if asked == "command" else []
