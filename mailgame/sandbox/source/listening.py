@@ -77,11 +77,13 @@ def without_function(tree: ast.Module, source: str) -> tuple[int, str] | None:
     for node, following in zip(tree.body, [*tree.body[1:], None], strict=True):
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Attribute(
-                    value=ast.Name(id="rule"), attr="command"))) if name not in given:
+                    value=ast.Name(id="rule"), attr="command")) as made) if name not in given:
                 said = source.split("\n")[node.lineno - 1].strip()
                 lines = [said, "", f"@{name}", f"def {name}_is_done(view, order):", '    return Tell("…")']
-                words = f"nothing says what “{name}” does\n    {said}\n    in place of line {node.lineno}:"
-                return node.lineno, f"\n{ARROW}".join([words, *lines])
+                pattern = next((ast.literal_eval(one) for one in made.args if isinstance(one, ast.Constant)), name)
+                words = f"“{pattern}” has no function that says what it does."
+                place = f"    {said}\n    in place of line {node.lineno}:"
+                return node.lineno, f"\n{ARROW}".join([f"{words}\n{place}", *lines])
             case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="rule"), attr=asked)) as call) \
                     if asked in _ASKED and (lines := _with_function(call, asked, following)):
                 last = node.end_lineno or node.lineno
