@@ -69,6 +69,8 @@ COUNT = "*view.game.count[:0], view.game.count[0] + 1, *view.game.count[0 + 1:]"
      "import mailgame.law as law\n" + zapped('return Tell("x")')),
     ("import os\n" + zapped('return Tell("x")'), "from mailgame.law import *\n" + zapped('return Tell("x")')),
     (zapped('return Tell("x"))'), zapped('return Tell("x")')),
+    (zapped("return Tell(str(view.ask(TurnBeginsWithStanding(order.giver))))"),
+     zapped("return Tell(str(view.ask(TurnBeginsWithStanding())))")),
     (HEAD + "def Pay(a, b):\n    return Tell(a)\n" + zapped('return Pay("x", 5)').removeprefix(HEAD),
      HEAD + "def Pay_here(a, b):\n    return Tell(a)\n" + zapped('return Pay_here("x", 5)').removeprefix(HEAD)),
     (HEAD + "COUNT = [0]\n" + COUNTING + "COUNT[0] += 1",

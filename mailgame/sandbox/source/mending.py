@@ -14,6 +14,7 @@ from contextlib import suppress
 from ... import law
 from ..language import Language, takes_names
 from .calls import ill_called
+from .quoting import in_its_line
 
 ARROW = "    → "
 """Stands before a suggested line."""
@@ -202,6 +203,13 @@ def _called_otherwise(call: ast.Call, word: type) -> ast.Call:
     return ast.Call(call.func, call.args, named)
 
 
+def _shorter(spoken: Language, lines: Sequence[str], call: ast.Call) -> str:
+    """Return the line of a call with as much in its brackets as its word takes; "" if that is not too much for it."""
+    most = len(inspect.signature(spoken.words[getattr(call.func, "id", "")]).parameters)
+    return in_its_line("\n".join(lines), call, ast.unparse(ast.Call(call.func, call.args[:most], []))) \
+        if len(call.args) > most and not call.keywords else ""
+
+
 def _form(spoken: Language, lines: Sequence[str], number: int, message: str) -> str:
     """Return how to write the word of a line that lacks something or says too much."""
     try:
@@ -209,7 +217,7 @@ def _form(spoken: Language, lines: Sequence[str], number: int, message: str) -> 
     except SyntaxError:
         return ""
     name = "".join(re.findall(r"`(\w+)`", message)[:1])
-    wrong = [(name not in words, -call.lineno, call.col_offset, form)
+    wrong = [(name not in words, -call.lineno, call.col_offset, _shorter(spoken, lines, call) or form)
              for call, words, form in ill_called(tree, spoken.words)
              if call.lineno <= number <= (call.end_lineno or 0)]
     return min(wrong)[-1] if wrong else ""
