@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 from .likeness import Unclear
 
@@ -18,6 +19,9 @@ _TENS = {word: 10 * tens for tens, word in enumerate(
 SPOKEN = {word: number for word, number in (SMALL | _TENS).items() if number > 1}
 """Numbers of several things as one word; “one” is mostly none."""
 _ARTICLES = ("a", "an")
+TIMES = {"k": 1_000, "thousand": 1_000, "grand": 1_000, "m": 1_000_000, "mio": 1_000_000, "million": 1_000_000}
+"""Words behind a number of so many."""
+_SHORT = re.compile(rf"(?<![\w.,])(\d{{1,9}}(?:\.\d{{1,6}})?) ?({'|'.join(TIMES)})(?!\w)", re.IGNORECASE)
 _IN_DOLLARS = re.compile(r"(?<=\w) (?:dollars?|bucks)$")
 
 
@@ -38,7 +42,7 @@ def number(words: str, dollars: bool = False) -> int:
         .replace("’", "")
     )
     if dollars:
-        bare = _IN_DOLLARS.sub("", bare)
+        bare = in_full(_IN_DOLLARS.sub("", bare))
     if bare in SMALL or bare in _TENS:
         return SMALL.get(bare, 0) or _TENS.get(bare, 0)
     tens, dash, ones = bare.partition("-")
@@ -49,6 +53,15 @@ def number(words: str, dollars: bool = False) -> int:
     if dollars and re.fullmatch(r"-?\d+[.]\d+", bare):
         raise Unclear(f"“{words}” is not a whole number of dollars.")
     raise Unclear(f"“{words}” is not a number.")
+
+
+def in_full(line: str) -> str:
+    """Return a line with its sums in full: “3k” is 3000, “1.5 million” 1500000."""
+    def written(said: re.Match[str]) -> str:
+        much = Fraction(said[1]) * TIMES[said[2].casefold()]
+        return str(much) if much.denominator == 1 else said[0]
+
+    return _SHORT.sub(written, line)
 
 
 def figure(words: str) -> str:

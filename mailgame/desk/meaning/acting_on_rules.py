@@ -26,7 +26,7 @@ _NAMES_A_RULE = re.compile(r"\d|rule", re.IGNORECASE)
 """Without this a line names no rule, which is soon found out."""
 _OPENING = (
     r"(?:(?:please|pls|hi|hello|hey|ok|okay|so|and|i|we|i['’]d|we['’]d|would|like|want|wish|to|let['’]?s|let|us|hereby"
-    r"|should|could|can|my|our|a|an|the|here|is|that|it|be|for|propos(?:e|ed|es|al|ing)|suggest(?:ing|ion)?|motion|move)"
+    r"|id|should|could|can|my|our|a|an|the|here|is|that|it|be|for|propos(?:e|ed|es|al|ing)|suggest(?:ing|ion)?|motion|move)"
     r"(?:\s*[,:]\s*|\s+))*"
 )
 _RULE = r"(?:(?:to|of|in|on)\s+)?(?:the\s+)?(?P<kind>rule)?\s*(?:no\.?\s*)?#?(?P<number>\d{1,5}|[ivxlc]{1,8})\b"
@@ -36,8 +36,11 @@ _ACT_FIRST = re.compile(rf"{_OPENING}(?P<act>[a-z]{{3,15}})\s+{_RULE}(?P<rest>.*
 """“repeal rule 8”, “I propose an amendment to rule 8: …”."""
 _RULE_FIRST = re.compile(rf"{_OPENING}{_RULE}{_IS_TO}\s+(?P<act>[a-z]{{2,15}})(?P<rest>\W.*)?", _WHOLE)
 """“rule 8 should be repealed”, “rule 8 must go”."""
-_SAYS = re.compile(rf"{_OPENING}{_RULE}{_IS_TO}(?:\s*:|\s+(?:say|read)s?\b:?)(?P<rest>.*)", _WHOLE)
-"""“rule 8 should say …”, “propose rule 8: …”."""
+_SAYS = re.compile(
+    rf"{_OPENING}(?P<make>(?:make|have|let)\s+)?{_RULE}{_IS_TO}(?:\s*:|\s+(?:say|read)s?\b:?)(?P<rest>.*)", _WHOLE)
+"""“rule 8 should say …”, “propose rule 8: …”, “make 206 say …”."""
+_SO = re.compile(r"\s*(?:so|such|to (?:say|read))\b", re.IGNORECASE)
+"""How a line goes on behind the number of a rule that says what this is to be: “change 206 so you lose 5 points”."""
 _BETWEEN = re.compile(
     r"\s*(?:[:,]|[–—-](?=\s))?\s*(?:(?:(?:(?:(?:so|such) )?that(?: it)?|it)\b(?!['’])"
     r"|(?:so|such) that|so(?=\s(?:all|each|every\w*|no\w*|players?|we|you)\b)|and"
@@ -65,8 +68,9 @@ def act_on_rule(line: str, game: Game, grammar: Grammar) -> Guess | None:
     commands, changing = _about_rules(game.engine.book)
     for said in found:
         act = said.groupdict().get("act")
-        command = _meant(act, commands, bool(said["kind"])) if act else changing if said["kind"] else None
         rest = said["rest"] or ""
+        of_a_rule = bool(said["kind"] or (said["make"] if not act else _SO.match(rest)))
+        command = _meant(act, commands, of_a_rule) if act else changing if of_a_rule else None
         guess = _written(command, said["number"], rest, command == changing, grammar) if command is not None else None
         if guess is not None:
             return guess

@@ -45,6 +45,8 @@ def is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
     verb_is_written = verb in said or any(distance(word, verb) <= MISSPELT for word in slips)
     if verb not in said and "because" in order.words.casefold().split() and "because" not in said:
         return True  # “rename Ann” is no “resume because Ann”
+    if "because" in order.words.casefold().split() and "because" not in said and _is_of_a_player(said, grammar):
+        return True  # “remove Bert’s soldiers” is no “remove Bert because soldiers”
     title = str(order.arguments.get("title", ""))
     of_a_number = title[:1].isdecimal() and not set(said) & {*fixed_words(order.command)}
     name = str(order.arguments.get("name", ""))
@@ -62,6 +64,12 @@ def is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
     texts = (str(value) for name, value in order.arguments.items() if name.upper() in FREE_TEXT)
     words = {word for command in grammar.commands_of(order.command.verb) for word in fixed_words(command)}
     return any(text in words or text.partition(" ")[0] in grammar.verbs for text in texts)
+
+
+def _is_of_a_player(said: Sequence[str], grammar: Grammar) -> bool:
+    """Tell whether words speak of something of a player’s: “Bert’s”, “berts”."""
+    names = {name.casefold() for name in grammar.names.game.world.rows("player")}
+    return any(word not in names and word.endswith("s") and word[:-1].rstrip("'’") in names for word in said)
 
 
 def fixed_words(command: Command) -> list[str]:

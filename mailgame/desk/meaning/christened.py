@@ -10,6 +10,7 @@ from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed
 from .completing import TO_BE_CHOSEN
 from .filling import pieces, written
+from .guess import MOST
 
 _CALLED = re.compile(
     r"(?<!my )(?<!new )\b(?:call(?:ed|ing)?|nam(?:e|ed|ing))\b(?!\s+(?:me|my|myself|us)\b)"
@@ -50,6 +51,20 @@ def christened(form: Parsed, line: str, grammar: Grammar) -> tuple[Parsed, str] 
         known[TO_BE_CHOSEN] = f'"{name}"'
     order = grammar.order(written(form.command.pattern, known)) if name or found else None
     return (order, rest) if order is not None else None
+
+
+def each_way(order: Parsed, line: str, grammar: Grammar) -> list[Parsed]:
+    """Return an order with each of a few options of which a line says none: nobody’s choice is made for them."""
+    said, found = {*_words(line)}, [order]
+    known = {word: _as_written(order.arguments[name_of(word)]) for _, word in pieces(order.command.pattern)
+             if word.isupper() and name_of(word) in order.arguments}
+    for word in known:
+        options = _options(order, word.rstrip(LIST), grammar)
+        ways = [*dict.fromkeys(options.values())]
+        if 1 < len(ways) <= MOST and said.isdisjoint(options):
+            lines = (grammar.order(written(order.command.pattern, {**known, word: way})) for way in ways)
+            found = [each for each in lines if each is not None] or found
+    return found
 
 
 def _options(form: Parsed, word: str, grammar: Grammar) -> Mapping[str, str]:

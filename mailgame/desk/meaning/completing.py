@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import islice, product
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ...law import Command
 from ...law.commands import LIST, kind_of, name_of
@@ -25,6 +26,8 @@ _MYSELF = frozenset({"apply", "i", "i'd", "i'll", "i'm", "im", "me", "myself", "
 """Words by which somebody speaks of themselves: they may be the player who is meant."""
 MUCH = "1000000"
 """More than anybody has: what is written for “all” until it is known how much that is."""
+_ANY_SUM = "1"
+"""What is tried for a sum that a line does not say; what is offered leaves it open."""
 
 
 class Completing(Struct, frozen=True):
@@ -73,7 +76,8 @@ class Completing(Struct, frozen=True):
         for values in islice(_nearest_first(choices), _TRIES):
             known = {**filling.known, **dict(zip(filling.open, values, strict=True))}
             order = self.grammar.line(written(command.pattern, known))
-            if isinstance(order, Parsed) and len({*zip(kinds, values, strict=True)}) == len(values):
+            things = [(kind_of(word), value) for word, value in known.items()]
+            if isinstance(order, Parsed) and len({*things}) == len(things):
                 return order
         return None
 
@@ -89,20 +93,25 @@ class Completing(Struct, frozen=True):
             choices = [sorted(each, key=lambda one: one != self.player) for each in choices]
         kinds = [kind_of(word) for word in left]
         any_would_do = any(not self._is_thing(word, names) for word in left)
+        sums = [word for word, each in zip(left, choices, strict=True) if each == [_ANY_SUM] and not filling.all]
+        unsaid = {word: word for word in sums}
         first: Guess | None = None
         done: list[Guess] = []
         for values in islice(_nearest_first(choices), _TRIES):
-            order = self.grammar.line(written(command.pattern, {**known, **dict(zip(left, values, strict=True))}))
+            given = {**known, **dict(zip(left, values, strict=True))}
+            order = self.grammar.line(written(command.pattern, given))
             if not isinstance(order, Parsed) or len({*zip(kinds, values, strict=True)}) < len(values):
                 continue
+            form = written(command.pattern, {**given, **unsaid}) if unsaid else ""
             if found := self._as_done(order, filling):
+                found = replace(found, line=form or found.line)
                 done.append(found)
                 if themselves and self.player in values:
                     return found
                 if len(done) > 1 or not any_would_do:
                     break
             likely = surely and not filling.all and not any_would_do and len(left) <= 1
-            first = first or (Guess(order.words, 0, order) if likely else None)
+            first = first or (Guess(form or order.words, 0, order) if likely else None)
         return (done[0] if len(done) == 1 else None) if done else first
 
     def _is_thing(self, word: str, names: KnownNames) -> bool:
@@ -139,7 +148,7 @@ class Completing(Struct, frozen=True):
             words = command.pattern.replace("[", " ").replace("]", " ").split()
             numbered = names.names.game.world.rows(words[words.index(word) - 1])
             suggested = [order.arguments[name_of(word)] for order in fitting if name_of(word) in order.arguments]
-            return [*map(str, suggested)] or [*numbered][:_EACH] or ([] if is_about_a_rule(command) else ["1"])
+            return [*map(str, suggested)] or [*numbered][:_EACH] or ([] if is_about_a_rule(command) else [_ANY_SUM])
         ids = dict.fromkeys(names.called(argument, command.rule).values())
         owners = [*names.players_in(said), self.player]
         shown = {str(value) for order in self.suggested for name, value in order.arguments.items()

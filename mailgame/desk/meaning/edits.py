@@ -15,7 +15,7 @@ from ..commands.grammar import Grammar
 from ..commands.likeness import MISSPELT, distance, is_short_for_two, nearest
 from ..commands.lines import Token
 from .astray import bare, fixed_words
-from .spoken import is_everyday, stem
+from .spoken import content, is_everyday, stem
 
 _LONGEST_NAME = 4  # words
 _NUMBER = re.compile(r"\d.*|[IVXLC]{2,8}")
@@ -24,6 +24,8 @@ _OPTIONAL = re.compile(r"\[[^\]]*\]")
 _SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to", "now", "please", "just"})
 _LEADS = frozenset({"also", "hereby", "i", "i'd", "i'll", "let", "like", "me", "to", "us", "want", "we", "would"})
 """Words before a verb that are no part of what is ordered."""
+_LITTLE = 3
+"""How many letters a word has at most that may be anything misspelt."""
 _FEW = 12
 """The most names that an argument may have for each of them to be tried."""
 
@@ -184,7 +186,7 @@ class Edits:
                 yield cost, [words[0], *rest[:place], _token(word), *rest[place:]]
             for name in few:
                 yield _NAME, [words[0], *rest[:place], _token(name), *rest[place:]]
-        for place in range(len(rest)):
+        for place in (place for place, token in enumerate(rest) if not _says_what(token)):
             cost = _OTHER if not rest[place].text.isdecimal() else _OTHER_NUMBER
             for name in few:
                 yield cost, [words[0], *rest[:place], _token(name), *rest[place + 1 :]]
@@ -227,6 +229,12 @@ def _cost_of_dropping(token: Token) -> float:
         return SMALL
     exact = token.quoted or any(letter.isdigit() for letter in token.text)
     return _DROP_EXACT if exact else _DROP
+
+
+def _says_what(token: Token) -> bool:
+    """Tell whether a word names something, so that nothing else stands in its place: “buy a hotel”."""
+    word = bare(token)
+    return len(word) > _LITTLE and word.isalpha() and bool(content([word]))
 
 
 def _token(word: str) -> Token:

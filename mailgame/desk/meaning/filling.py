@@ -52,7 +52,6 @@ _EACH_TIME = re.compile(
     r"\b(?:all|every|whole) (?:(?:other|single|the) )?(?:time|turn|round|update|day|week|month)s?\b"
 )
 """When something is done, and not how much of what there is."""
-_HALF = frozenset({"half"})
 _PART, _NEARLY = 4, 0.85
 """How many letters a part of a name has at least, and how like a whole one is that is misspelt."""
 _COUNTED_THINGS = 4
@@ -137,6 +136,7 @@ class Filling:
         self._of_other = {number: kind.casefold() for kind, number in _OF_A_KIND.findall(line)}
         self._of_a_rule = stems(command.pattern) if is_about_a_rule(command) else None
         pattern = [*pieces(command.pattern)]
+        self._fixed = [word for _, word in pattern if word.islower()]
         placed = self._placed([word for _, word in pattern])
         before = ""
         for place, (optional, word) in enumerate(pattern):
@@ -154,7 +154,7 @@ class Filling:
             self.score -= _NAMED
         self.line = written(command.pattern, self.known)
         sums = [word for _, word in pattern if kind_of(word) in ("NUMBER", "DOLLARS")]
-        self.half = not _HALF.isdisjoint(said)
+        self.half = "half" in said
         self.all = (self.half or says_all(" ".join(said))) and len(sums) == 1 and sums[0] not in self.known
 
     def _placed(self, pattern: Sequence[str]) -> dict[int, str]:
@@ -220,14 +220,15 @@ class Filling:
         """Tell whether a word of the line stands behind “in” or the like, and an argument behind another: “from”."""
         same = next((words for words in _BEFORE if before in words), None)
         said = self.said[place - 1] if place else ""
-        return same is not None and said not in same and any(said in words for words in _BEFORE)
+        others = (words for words in _BEFORE if same is not None or not words.isdisjoint(self._fixed))
+        return said not in (same or ()) and any(said in words for words in others)
 
     def _in_part(self, called: Mapping[str, str]) -> str:
         """Return the one thing of whose name a line says a part, or all with a slip: “jailfree”, “pirat cove”."""
         named = {name: meant for name, meant in called.items() if not name.isdecimal()}
         squeezed = {name.replace(" ", ""): meant for name, meant in named.items()}
         for place, word in enumerate(self.said):
-            if len(word) < _PART or word in self.used or not content([word]):
+            if len(word) < _PART or word in self.used or word in self._fixed or not content([word]):
                 continue
             both = word + "".join(self.said[place + 1 : place + 2])
             near = nearest(both, tuple(squeezed), 1, _NEARLY) or nearest(word, tuple(squeezed), 1, _NEARLY)
@@ -251,7 +252,8 @@ class Filling:
         for place, word in enumerate(self.said):
             bare = word.removeprefix("$")
             counts = str(SMALL[bare]) if SMALL.get(bare, 0) and bare not in ("a", "an") else ""
-            if word in self.used or not (bare.isdecimal() or counts):
+            price = kind == "NUMBER" and self.said[max(place - 1, 0)] == "for" != before
+            if word in self.used or price or not (bare.isdecimal() or counts):
                 continue
             if optional or kind == "DOLLARS":
                 self.score += _COUNTED
@@ -306,7 +308,7 @@ def says_all(line: str) -> bool:
 
 def says_half(line: str) -> bool:
     """Tell whether a line is about half of something."""
-    return not _HALF.isdisjoint(line.casefold().split())
+    return "half" in line.casefold().split()
 
 
 def written(pattern: str, known: Mapping[str, str]) -> str:

@@ -46,6 +46,11 @@ def unlike(lines: Iterable[str]) -> tuple[str, ...]:
     return tuple(first.values())[: HANDFUL if lacks_a_word([*first.values()]) else MOST]
 
 
+def verbs_of(guesses: Iterable[Guess]) -> set[str]:
+    """Return the first words of the lines of some guesses, in small letters."""
+    return {line.split()[0].casefold() for guess in guesses for line in guess.line.split("\n")}
+
+
 def same_command(order: Parsed, before: Parsed) -> bool:
     """Tell whether an order is of the kind of the one before it, and no text."""
     return order.command.pattern == before.command.pattern and not order.command.block

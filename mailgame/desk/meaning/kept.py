@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from weakref import WeakKeyDictionary
 
 from ...law.commands import LIST, arguments_of, kind_of
 from ..commands.grammar import Grammar
+from ..commands.numbers import in_full
 from ..commands.parsed import Parsed
 from . import wishes
 from .spoken import forms, said_in, stem
@@ -16,12 +17,18 @@ from .spoken import forms, said_in, stem
 def keeps_to(line: str, order: Parsed, grammar: Grammar) -> bool:
     """Tell whether a guess does what the verb says with which a line begins, to what the line names."""
     said = said_in(line)
-    if not said:
-        return True
+    return does_as_said(said, order.command.verb, grammar) and not loses_a_noun(said, order, grammar)
+
+
+def does_as_said(said: Sequence[str], verb: str, grammar: Grammar) -> bool:
+    """Tell whether a verb is the one with which a line begins, if that is one of the rules: buying abandons nothing.
+
+    said: the words of the line in small letters.
+    """
     first = {form for word in said[:1] for form, _ in forms(word)}
-    same = {form for form, _ in forms(order.command.verb)}
-    does_it = order.command.verb in said or not first.isdisjoint(same) or not grammar.commands_of(said[0])
-    return does_it and not loses_a_noun(said, order, grammar)
+    commands = grammar.commands_of(said[0]) if said else ()
+    alike = verb in said or not first.isdisjoint(form for form, _ in forms(verb))
+    return alike or not any(one.rule for one in commands)
 
 
 def loses_a_noun(line: Iterable[str], order: Parsed, grammar: Grammar) -> bool:
@@ -35,11 +42,18 @@ def loses_a_noun(line: Iterable[str], order: Parsed, grammar: Grammar) -> bool:
     return bool(nouns) and not nouns <= _held_by(order)
 
 
-def loses_a_sum(line: str, guess: str) -> bool:
-    """Tell whether a line names a sum of money that a guess says nothing of: “pay Bert 50” is not “pay Bert”."""
-    said = line.casefold()
-    pays = not _PAYING.isdisjoint(re.findall(r"[a-z]+", said))
-    return not {*(_NUMBER if pays else _SUM).findall(said)} <= {*_NUMBER.findall(guess.casefold())}
+def loses_a_sum(line: str, guess: str, any_number: bool = False) -> bool:
+    """Tell whether a line names a sum of money that a guess says nothing of: “pay Bert 50” is not “pay Bert”.
+
+    any_number: whether no other number may be lost either: “make 301 mutable” is not “transmute 102”.
+    """
+    said = in_full(line.casefold())
+    every = any_number or not _PAYING.isdisjoint(re.findall(r"[a-z]+", said))
+    return not _figures(_NUMBER if every else _SUM, said) <= _figures(_NUMBER, in_full(guess.casefold()))
+
+
+def _figures(pattern: re.Pattern[str], text: str) -> set[str]:
+    return {figure.replace(",", "") for figure in pattern.findall(text)}
 
 
 _PAYING = wishes.words("paying")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ...press.scenes.answers import Offer
 from ...press.scenes.scene import MayDo
@@ -12,7 +12,7 @@ from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed
 from ..sight.presenter import Presenter
 from . import wishes
-from .christened import christened
+from .christened import christened, each_way
 from .guess import ALL_OF_IT, MOST, Guess
 
 _QUOTES = frozenset("\"“”„«»")
@@ -47,7 +47,9 @@ def taken_up_by(line: str, presenter: Presenter, player: str, grammar: Grammar) 
     guesses: list[Guess] = []
     of_players: list[Guess] = []
     players = {name.casefold() for name in grammar.names.game.world.rows("player")} - {player.casefold()}
-    for offer in presenter.unanswered(player):
+    offers = presenter.unanswered(player)
+    verbs = {option.command.split()[0].casefold() for offer in offers for option in options_of(offer)}
+    for offer in offers:
         offer_words = set(re.findall(r"\w+", f"{offer.heading} {offer.text}".casefold()))
         for option in options_of(offer):
             verb = option.command.split()[0].casefold()
@@ -59,13 +61,14 @@ def taken_up_by(line: str, presenter: Presenter, player: str, grammar: Grammar) 
             named = christened(form, line, grammar) if isinstance(form, Parsed) else None
             parsed = named[0] if named is not None else form
             left = re.findall(r"\w+(?:'\w+)*", named[1].casefold()) if named is not None else line_words
-            left = [word.removesuffix("'s") for word in left if word != _BOTH]
+            left = [word.removesuffix("'s") for word in left if word != _BOTH and not (both and word in verbs)]
             agrees = (named is not None or verb in line_words or both or _TAKES.issubset(line_words)
                       or not _AGREEING.isdisjoint(line_words))
             if quoted and named is None:
                 continue
             if agrees and vocabulary.issuperset(left) and isinstance(parsed, Parsed):
-                guesses.append(Guess(parsed.words, 0, parsed))
+                ways = each_way(parsed, line, grammar) if named is not None else [parsed]
+                guesses += [Guess(way.words, 0, way) for way in ways]
                 of_players += guesses[-1:] if players & offer_words else []
     if not _TAKING_UP.isdisjoint(line_words):  # that is said to somebody
         guesses = of_players or guesses
@@ -76,8 +79,16 @@ def taken_up_by(line: str, presenter: Presenter, player: str, grammar: Grammar) 
 
 def turned_down(line: str, presenter: Presenter, player: str) -> str:
     """Say what happens without an answer, if a line is no more than a no to what its writer is offered; else ""."""
-    said = set(re.findall(r"[^\W\d_]+(?:'\w+)*", line.casefold().replace("’", "'")))
-    if _TURNING_DOWN.isdisjoint(said) or not said <= _TURNING_DOWN | _WISHING | wishes.words("around_a_refusal"):
+    said = set(re.findall(r"\w+(?:'\w+)*", line.casefold().replace("’", "'")))
+    if _TURNING_DOWN.isdisjoint(said):
         return ""
-    defaults = dict.fromkeys(offer.default for offer in presenter.unanswered(player) if offer.default)
+    rest = said - _TURNING_DOWN - _WISHING - wishes.words("around_a_refusal")
+    offers = [offer for offer in presenter.unanswered(player) if offer.default and _speaks_of(offer, rest)]
+    defaults = dict.fromkeys(offer.default for offer in offers)
     return f"Without an answer, {'; '.join(defaults)}." if defaults else ""
+
+
+def _speaks_of(offer: Offer, said: Collection[str]) -> bool:
+    """Tell whether some words all stand in an offer: “Bert’s trade”."""
+    words = set(re.findall(r"\w+", f"{offer.heading} {offer.text}".casefold()))
+    return words.issuperset(word if word in words else word.removesuffix("s").removesuffix("'") for word in said)

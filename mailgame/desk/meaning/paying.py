@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from ...law import Command
 from ...post.text.languages import in_small_letters
 from ..commands.grammar import Grammar
+from ..commands.numbers import in_full
 from . import wishes
 from .guess import ALL_OF_IT, Guess
 from .spoken import asks, denies, said_in
@@ -21,9 +22,8 @@ _THEY_GET = re.compile(r"\b(?:gets?|got|receives?|deserves?|earns?|earned|should
 _THEY_PAY = re.compile(r"\b(?:(?:has|have|needs?|ought) to pay|(?:must|should|shall|will) pay|pays?|loses?|owes?)\b")
 _FROM_ME = re.compile(r"\b(?:from|by|off) me\b")
 _SUM = re.compile(
-    r"(?<![\w.,])\$?(?P<amount>\d{1,3}(?:,\d{3})+|\d{1,15})(?: ?(?P<times>k|m|mio|thousand|grand|million))?\$?"
+    r"(?<![\w.,])\$?(?P<amount>\d{1,3}(?:,\d{3})+|\d{1,15})\$?"
     r"(?P<money> ?(?:dollars?|bucks?|usd|\$))?(?![\w,]|\.\d)", re.IGNORECASE)
-_TIMES = {"k": 1_000, "thousand": 1_000, "grand": 1_000, "m": 1_000_000, "mio": 1_000_000, "million": 1_000_000}
 _IN_WORDS = re.compile(r"\b(?:a|one) (hundred|thousand|grand|million)\b", re.IGNORECASE)
 _ONES = {"hundred": "100", "thousand": "1000", "grand": "1000", "million": "1000000"}
 _ALL = frozenset({"all", "everybody", "everyone"})
@@ -42,7 +42,7 @@ def paid(line: str, grammar: Grammar, players: Sequence[str], writer: str) -> tu
 
     players: the names of all. writer: who of them wrote it, "" for the Admin.
     """
-    plain = _IN_WORDS.sub(lambda said: _ONES[in_small_letters(said[1])], line.strip().rstrip(".!"))
+    plain = in_full(_IN_WORDS.sub(lambda said: _ONES[in_small_letters(said[1])], line.strip().rstrip(".!")))
     if len(line) > _LONGEST or asks(line) or denies(said_in(line)):
         return ()
     why = _REASON.search(plain) if not writer else None
@@ -53,7 +53,7 @@ def paid(line: str, grammar: Grammar, players: Sequence[str], writer: str) -> tu
     taken = _goes(said.casefold(), bool(writer), whom)
     if taken is None or _says_more(said, sums[0], whom, bool(writer)):
         return ()
-    amount = str(int(sums[0]["amount"].replace(",", "")) * _TIMES.get((sums[0]["times"] or "").casefold(), 1))
+    amount = sums[0]["amount"].replace(",", "")
     reason = "" if writer else f" because {_because(why)}"
     one_to_another = not writer and len(whom) == _TWO and _TOGETHER.isdisjoint(said_in(said))
     ways = [taken, not taken] if one_to_another else [taken] * len(whom)

@@ -16,6 +16,7 @@ from ...law import Thing
 from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed
 from ..sight import drafting
+from ..sight.rulepages import no_rule
 from . import wishes
 from .about_rules import is_money, numbers_of
 from .guess import Guess
@@ -29,7 +30,7 @@ _FIGURE = re.compile(r"(?<![\w.,#])\$?(\d{1,15})\$?(?![\w,]|\.\d)")
 _OF_MONEY = re.compile(r"\$\s?\d|\d\s?(?:\$|dollars?\b|bucks?\b)", re.IGNORECASE)
 _TO_COST = re.compile(r"\bto cost\b", re.IGNORECASE)
 _OF_A_RULE = re.compile(r"\b(?:rule|proposal|prop|case|no\.?|number|square|#)\s*#?\d+", re.IGNORECASE)
-_RULE_NAMED = re.compile(r"\brule\s*#?(\d{1,5})\b", re.IGNORECASE)
+_RULE_NAMED = re.compile(r"\b(?:rule\s*#?|make\s+(?=\d+\s+say))(\d{1,5})\b", re.IGNORECASE)
 _NAME, _TITLE, _TEXT, _MONEY = 2.0, 1.5, 0.25, 1.25
 """What a word counts that is in the name of a number, in the title of its rule, and in the rule’s text; and one for
 what something costs, of a number that is money.
@@ -107,6 +108,12 @@ def _head(line: str, game: Game) -> str:
     return f'{adding} "{said[1].strip()}"' if said is not None and is_title and adding else ""
 
 
+def no_such_rule(talk: Sequence[str], game: Game) -> str:
+    """Say that there is no rule of a number that a letter names; "" if there is, or it names none."""
+    whys = (no_rule(game, int(number)) for line in talk for number in _RULE_NAMED.findall(line))
+    return next((f"{why[:1].upper()}{why[1:]}." for why in whys if why), "")
+
+
 def proposed_in(line: str, game: Game, grammar: Grammar) -> tuple[Topic, ...]:
     """Return the proposal that a line of prose would be, if it says a new rule, or what a number is to be."""
     new = _new_rule(line, game, grammar)
@@ -158,7 +165,7 @@ def _new_rule(line: str, game: Game, grammar: Grammar) -> Topic | None:
 
 def _numbers(line: str, game: Game, grammar: Grammar) -> Iterator[Topic]:
     """Yield the proposals to give a number of a rule another value that a line may mean, if it says to what."""
-    plain = _OF_A_RULE.sub(" ", line).replace("_", " ")
+    plain = _OF_A_RULE.sub(" ", _RULE_NAMED.sub(" make ", line)).replace("_", " ")
     before = _INSTEAD.findall(plain.casefold())
     values = [figure for figure in _FIGURE.findall(plain) if figure not in before]
     said = [word for word in content(said_in(plain)) if not word.lstrip("$").isdecimal()]
@@ -169,7 +176,11 @@ def _numbers(line: str, game: Game, grammar: Grammar) -> Iterator[Topic]:
         return
     is_sum = _OF_MONEY.search(plain) is not None
     named = {game.world.number_now(number) for number in _RULE_NAMED.findall(line)} & game.world.rules.keys()
-    for rule, name in _meant(game, said, int(values[0]), {int(figure) for figure in before}, named, is_sum):
+    meant = _meant(game, said, int(values[0]), {int(figure) for figure in before}, named, is_sum)
+    form = grammar.line(f"{words} {named.pop()}") if not meant and len(named) == 1 else None
+    if isinstance(form, Parsed):  # which of its numbers, nobody knows
+        yield Topic(form.command, f"{form.words}\n…\nend", None, surely=True)
+    for rule, name in meant:
         order = grammar.line(f"{words} {rule.id}")
         if isinstance(order, Parsed):
             sets = f"set {name} = {values[0]}"

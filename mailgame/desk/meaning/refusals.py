@@ -55,7 +55,8 @@ def names_another(command: Command, filling: Filling, words: Sequence[str], spok
     words: those of the line that say something. spoken: those of them that say what the command takes.
     """
     first = next((word for _, word in [*pieces(command.pattern)][1:2]), "")
-    names = words[:1] == [command.verb] and first in filling.open and kind_of(first) not in ("NUMBER", "DOLLARS")
+    open_thing = first in filling.open and kind_of(first) not in ("NUMBER", "DOLLARS")
+    names = words[:1] == [command.verb] and (open_thing or (first.islower() and first not in filling.said))
     return names and any(word.isalpha() and word not in spoken for word in words[1:2])
 
 

@@ -12,6 +12,7 @@ _WORD = re.compile(r"[\w$'’-]+")
 _NUMBERED = re.compile(r"\b(?:rule|proposal|prop|case|number|no\.)\s+#?(?=\d)")
 _GENERAL = wishes.words("around_a_topic")
 _DENIALS = frozenset({"cannot", "never", "nor", "not", "without"}) | wishes.words("without_apostrophe")
+_CONDITIONS = frozenset({"if", "otherwise", "unless", "whether"})
 _NOISE = frozenset({"rule", "proposal", "others"})
 _ASKING = wishes.words("asking")
 _ASKS_IN_THE_END = re.compile(
@@ -71,6 +72,11 @@ def asks_of_facts(line: str) -> bool:
 def denies(words: Iterable[str]) -> bool:
     """Tell whether words deny something, so that nothing is meant as it stands."""
     return any(word in _DENIALS or word.endswith("n't") for word in words)
+
+
+def depends(words: Iterable[str]) -> bool:
+    """Tell whether one thing hangs on another in what words say."""
+    return not _CONDITIONS.isdisjoint(words)
 
 
 def is_to_somebody(line: str, players: Iterable[str]) -> bool:

@@ -13,6 +13,8 @@ _STATED = re.compile(
     r"(?:(?:please )?(?:set|change|make) )?my (?:own |new )?([a-z]+)"
     r"(?:['’]s| is| shall be| should be| will be| to| to be|:| =)(?: now)? (\S.*?)[\s.!]*", re.IGNORECASE,
 )
+_WRONG = re.compile(r"(?:wrong|incorrect|mis\w+|not|isn['’]?t)\b", re.IGNORECASE)
+"""What something is said to be that is not as it should be."""
 
 
 def stated(line: str, grammar: Grammar, would_do: Callable[[Parsed], bool]) -> tuple[Guess, ...]:
@@ -21,7 +23,7 @@ def stated(line: str, grammar: Grammar, would_do: Callable[[Parsed], bool]) -> t
     would_do: tells whether an order would be done now.
     """
     said = _STATED.fullmatch(line.strip())
-    if said is None or not grammar.commands_of(said[1].casefold()):
+    if said is None or _WRONG.match(said[2]) or not grammar.commands_of(said[1].casefold()):
         return ()
     order = grammar.order(f"{said[1].casefold()} {said[2]}")
     return (Guess(order.words, 0, order),) if order is not None and would_do(order) else ()

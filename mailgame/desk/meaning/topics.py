@@ -20,6 +20,7 @@ from ...law import Command
 from ...law.commands import LEAVING, LIST, SHOWN, kind_of
 from ...world.sight import Sight
 from ..commands.grammar import Grammar
+from ..commands.numbers import in_full
 from ..commands.parsed import Parsed
 from ..commands.possible import example
 from . import wishes
@@ -27,9 +28,10 @@ from .acting_on_rules import is_about_a_rule
 from .completing import Completing
 from .filling import OPEN, Filling, KnownNames, parts, pieces
 from .guess import Guess
+from .kept import does_as_said
 from .prose import above
 from .refusals import names_another
-from .spoken import asks, begins_asking, behind, content, denies, forms, is_everyday, said_in
+from .spoken import asks, begins_asking, behind, content, denies, depends, forms, is_everyday, said_in, stem
 
 _MOST = 3
 """How many commands are offered for one line; twice as many are looked at."""
@@ -54,6 +56,7 @@ LETTER = "letter"
 _WANTING = wishes.words("wanting")
 _SAID_TO = re.compile(r"(?:please )?([a-z]+) (?!to )(\S.{0,200}?),? to (?:\S+ ){0,2}\S+$", re.IGNORECASE)
 """Something that somebody says to others: “say hello to Bert”."""
+_PROPOSED = frozenset(map(stem, ("idea", "law", "proposal", "rule", "suggestion")))
 _LONGEST, _LONGEST_LINE = 25, 2_000  # words; characters
 """A line of more than these is about too many things."""
 
@@ -109,7 +112,8 @@ class Topics:
         A line that denies something is about none. completing: fills in what the line leaves open. by_name: those that
         a line says no word of, but what they would be done with: “I’d be a fine ballot manager”.
         """
-        said = said_in(line) if len(line) <= _LONGEST_LINE else []
+        plain = in_full(line) if len(line) <= _LONGEST_LINE else ""
+        said = said_in(plain)
         words = content(said)
         if not words or len(said) > _LONGEST or denies(said) or (by_name and _WANTING.isdisjoint(said)):
             return ()
@@ -119,7 +123,7 @@ class Topics:
             if self._names_what_is_not(entry.command):
                 continue
             score, spoken = self._score(entry, words)
-            filling = Filling(names, entry.command, said, line)
+            filling = Filling(names, entry.command, said, plain)
             if not (spoken or (filling.names and not asked and entry.command.sort == LETTER)):
                 score = filling.score + OPEN * len(filling.open)
                 things = any(kind_of(word.rstrip(LIST)) != "PLAYER" for word in filling.known)
@@ -131,6 +135,8 @@ class Topics:
             spoken |= filling.used
             known = {form for word in words for form, _ in forms(word)}
             unsaid = sum(known.isdisjoint(form for form, _ in forms(word)) for word in entry.fixed)
+            if not self._is_said(entry, words, said, asked or entry.command in completing.queries):
+                continue
             if pointed and entry.fixed and unsaid == len(entry.fixed) and not filling.used:
                 continue  # “I’ll take it” is not “take credit card”
             score += filling.score + _FIRST * (entry.command.verb == words[0])
@@ -145,6 +151,8 @@ class Topics:
         topics = []
         for score, entry, filling, spoken in likely:
             another = names_another(entry.command, filling, words, spoken)
+            if another and not filling.open and not entry.command.block:
+                continue  # “build a hotel on 19” is not “build railroad on 19”
             unfinished = _is_unfinished(entry.command, filling) and not another
             whole = completing.complete(entry.command, filling, names) if unfinished else None
             written = (whole.line, whole) if whole else self._written(line, entry.command, filling, spoken)
@@ -180,6 +188,25 @@ class Topics:
         if entry is not None:
             yield entry
 
+    def _is_said(self, entry: _Entry, words: Sequence[str], said: Sequence[str], asked: bool) -> bool:
+        """Tell whether a line says what a command does, and not only what its help speaks of besides.
+
+        “Another turn with 1 soldier” orders nothing, nor does what hangs on “if”. asked: the command may be an answer.
+        """
+        command = entry.command
+        if asked or command.block:
+            return "TITLE" not in command.pattern.split() or self._proposes(command, said)
+        wants = not (_WANTING.isdisjoint(said) or is_about_a_rule(command))
+        acts = not command.rule or wants or self._acts(entry, words, _HELP)
+        return acts and not depends(said) and does_as_said(said, command.verb, self._grammar)
+
+    @staticmethod
+    def _proposes(command: Command, said: Sequence[str]) -> bool:
+        """Tell whether a line says a word of a command that takes a title; of a proposal, one for what is proposed."""
+        own = {stem(word.casefold()) for _, word in pieces(command.pattern) if not word.isupper()}
+        own |= _PROPOSED if stem(command.verb) in _PROPOSED else set()
+        return not own.isdisjoint(map(stem, said))
+
     @staticmethod
     def _tells(command: Command, line: str) -> bool:
         """Tell whether a command takes a text although the line asks something, and not somebody else."""
@@ -205,9 +232,9 @@ class Topics:
         return False
 
     @staticmethod
-    def _acts(entry: _Entry, words: Sequence[str]) -> bool:
-        """Tell whether one of some words is a command’s own, or means the same as one."""
-        return any(entry.words.get(form, 0.0) * share > _OPTION for word in words for form, share in forms(word))
+    def _acts(entry: _Entry, words: Sequence[str], least: float = _OPTION) -> bool:
+        """Tell whether one of some words is a command’s own, or means the same: what counts more than `least`."""
+        return any(entry.words.get(form, 0.0) * share > least for word in words for form, share in forms(word))
 
     def _score(self, entry: _Entry, words: Sequence[str]) -> tuple[float, set[str]]:
         """Return what words count for a command, and which of them do."""
@@ -245,6 +272,9 @@ class Topics:
             if isinstance(order, Parsed):
                 return filling.line, Guess(filling.line, 0, order)
         unknown = {"NUMBER": "NUMBER"} if is_about_a_rule(command) else {}  # an example would name some rule
+        samples = self._ruleset.look.get("examples", {})
+        if command.rule and "WORD" in filling.open and samples.keys().isdisjoint((command.pattern, "WORD")):
+            unknown = {"WORD": "WORD"}
         return example(command, self._ruleset, unknown | filling.known), None
 
 

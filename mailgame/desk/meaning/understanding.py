@@ -211,23 +211,23 @@ class Understanding:
 
         with grammar.names.remembering():
             completing = Completing(grammar, player, suggested, self.queries, is_done)
-            proposed = () if admin else proposed_in(line, self.table.game, grammar)
             sight = Sight(self.table.game.world, player, admin=admin)
+            proposed = () if admin else proposed_in(line, self.table.game, grammar)
             found = (*proposed, *self._topics(grammar).of(line, sight, completing))
             names = KnownNames(grammar.names, sight)
-            kept = [one for one in found if one.command.block or one.meant is None
-                    or not (names.loses_a_player(line, one.line, one.meant.parsed) or loses_a_sum(line, one.line))]
+            kept = [one for one in found if one.command.block or one.meant is None or not (
+                loses_a_sum(line, f"{one.line} {one.said}", admin or bool(one.command.rule))
+                or names.loses_a_player(line, one.line, one.meant.parsed))]
             tried = [(self._would_be_done(one, would_do, grammar), one) for one in kept]
             if not any(done for done, _ in tried):
                 named = self._topics(grammar).of(line, sight, completing, by_name=True)
                 tried += [(True, one) for one in named if self._would_be_done(one, would_do, grammar)]
-        says_why = not asks(line)
         useful = [(done, one) for done, one in tried if may_answer(line, one.command)
-                  and (done or (says_why and one.surely and one.meant is not None))]
+                  and (done or (one.surely and one.meant is not None and not asks(line)))]
         first = next((one for done, one in tried[:1] if not done), None)
-        explained = [(True, one) for one in explaining(line, first, grammar)]
-        useful = sorted(explained + useful, key=lambda each: not each[0])[:MOST]
-        return tuple(with_its_reason(one if admin else not_made_up(one, grammar, self.queries)) for _, one in useful)
+        likely = [*explaining(line, first, grammar), *(one for done, one in useful if done)]
+        likely = [*likely, *(one for done, one in useful if not done)][:MOST]
+        return tuple(with_its_reason(one if admin else not_made_up(one, grammar, self.queries)) for one in likely)
 
     def headed(self, talk: Sequence[str]) -> tuple[Topic, ...]:
         """Return the proposal that a player's letter is, if its first line is the title of one and its text follows."""

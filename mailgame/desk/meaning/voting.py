@@ -24,7 +24,7 @@ from .fewer import with_fewer
 from .filling import says_all, says_half
 from .guess import MOST, Guess
 from .in_order import numbered
-from .spoken import asks, denies, is_to_somebody
+from .spoken import asks, denies, is_to_somebody, said_in
 from .votes_at_once import (
     VERB,
     as_a_choice,
@@ -39,8 +39,13 @@ from .votes_at_once import (
 )
 
 _BIDDING, _BIDS, _AROUND = wishes.words("bidding"), wishes.words("bids"), wishes.words("around_a_vote") | {""}
+_LIKING, _DISLIKING = wishes.words("liking"), wishes.words("disliking")
+_PROPOSED, _ONE_OF_MANY = wishes.words("what_is_proposed"), re.compile(r"(?<![\w$.,])\d{3}\b|\w['’]?s (?:one|is)\b")
+_DEPENDS = re.compile(r"\b(?:if|unless|until|would|could)\b", re.IGNORECASE)
+"""Words of a line that likes something only as it might be."""
 _MYSELF = frozenset({"i", "i'd", "i'll", "id"})
-_A_VOTE, _SAYS_SO, _SIDES = 4, 10, frozenset({"yes", "no", "yea", "nay", "aye"})
+_A_VOTE, _SAYS_SO, _SIDES = 4, 10, frozenset({
+    "yes", "no", "yea", "nay", "aye", "oui", "nein", "ja", "second", "seconded", "agree", "agreed"})
 """How many words a line has at most that votes, or says that it does, and what it says then."""
 _FOR_WHAT = re.compile(r"\b(?P<side>for|against)\s(?P<what>\D{1,60})\Z")
 _PROPOSAL_AND_SUM = 2
@@ -94,7 +99,8 @@ class Voting:
             return ()  # “tell Bert: no way”
         line = numbered(line, self._open)
         lines = [vote.line for vote in votes_meant(line, self._said, self._open)]
-        if first != VERB and self._grammar.commands_of(first) and not choice_in(line, self._said):
+        others = (word for word in line.casefold().split() if word != VERB)
+        if first != VERB and any(map(self._grammar.commands_of, others)) and not choice_in(line, self._said):
             lines = []  # “use the gold card for 3” votes for nothing
         choice = choice_alone(line, self._said)
         if bids := self._bids(line):
@@ -201,10 +207,11 @@ class Voting:
 
     def _by_what_it_says(self, line: str) -> list[str]:
         """Return the vote on the one open proposal that a line speaks of by its author or its words: “no to Bert’s”."""
-        choice = choice_in(line, self._said)
+        choice = choice_in(line, self._said) or opinion_in(line)
         on = [ballot.proposal for ballot in self._running if ballot.proposal is not None and not ballot.in_money]
-        but = self._said | wishes.words("around_a_vote") | wishes.words("yes") | wishes.words("no")
-        proposal = proposal_meant(line, on, but, self._game) if choice else None
+        but = self._said | _AROUND | wishes.words("yes") | wishes.words("no") | _LIKING | _DISLIKING
+        numbered = [one for one in on if one.id in re.findall(r"\d+", line)] if choice else []
+        proposal = numbered[0] if len(numbered) == 1 else proposal_meant(line, on, but, self._game) if choice else None
         return [f"{VERB} {proposal.id} {choice}"] if proposal is not None else []
 
     def _without_a_choice(self, line: str) -> list[str]:
@@ -216,6 +223,16 @@ class Voting:
             not numbers or numbers == [ballot.proposal.id if ballot.proposal is not None else ballot.id])]
         each = [[choice.command for choice in ballot_pages.choices(ballot)] for ballot in ballots]
         return each[0] if len(each) == 1 else [lines[0] for lines in each if lines]
+
+
+def opinion_in(line: str) -> str:
+    """Return the vote of somebody who says that they like what is proposed, or do not; "" if a line says neither."""
+    said = said_in(line)
+    likes, dislikes = not _LIKING.isdisjoint(said), not _DISLIKING.isdisjoint(said)
+    speaks_of_one = not _PROPOSED.isdisjoint(said) or bool(_ONE_OF_MANY.search(line))
+    if likes == dislikes or not speaks_of_one or asks(line) or _DEPENDS.search(line) or len(said) > _SAYS_SO:
+        return ""
+    return "yes" if likes != denies(said) else "no"
 
 
 def _may_bid(words: Collection[str]) -> bool:
@@ -244,5 +261,9 @@ def too_soon(talk: Sequence[str], game: Game) -> str:
     """Return why nobody can vote now, if somebody does: “yes to 326”, “I vote no on Ann’s”; else ""."""
     lines = [line.casefold().split() for line in talk]
     brief = (said for said in lines if len(said) <= (_SAYS_SO if VERB in said else _A_VOTE))
-    says = any(not _SIDES.isdisjoint(said) for said in brief)
+    says = any(not _SIDES.isdisjoint(map(_bare, said)) for said in brief) or any(map(opinion_in, talk))
     return nothing_to_vote_on(game) if says and not open_ballots(game) else ""
+
+
+def _bare(word: str) -> str:
+    return word.strip(".,:;!?")

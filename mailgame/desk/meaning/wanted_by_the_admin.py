@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import date, timedelta
+from itertools import islice
 
 from msgspec.structs import replace
 
 from ...game.game import Game
+from ...law.commands import arguments_of
 from ...law.plainly import finished
 from ...world import calendar
 from ..commands.grammar import Grammar
 from ..commands.guards import today_in
 from ..commands.likeness import Unclear
-from ..commands.moments import LONGEST_DAY, next_day
+from ..commands.moments import LONGEST_DAY, moment, next_day
 from ..commands.numbers import SMALL
 from ..commands.parsed import Parsed
-from .guess import Guess
+from ..commands.possible import why_refused
+from .guess import ALL_OF_IT, Guess
+from .paying import paid
 from .to_several import told_to_several
 from .voting import Voting
 from .wished import wished
 
-_ASKING = (
-    r"(?:please |pls |plz |can you |could you |i want to |i(?:['’]d| would) like to |let['’]?s |we (?:should|must) )*"
+ASKING = (
+    r"(?:please |pls |plz |can you |could you |i (?:want|need) to |i(?:['’]d| would) like to |let['’]?s "
+    r"|we (?:should|must) |how (?:do|can) (?:i|we) )*"
 )
+"""How the Admin asks for what stands behind it."""
 _ALL = r"every(?:one|body)|(?:them )?all(?: of them| (?:the |our )?players)?|(?:the |our )?players|the others"
 _BECAUSE = re.compile(r"^[\s,.;:–-]*(?:(?:b?e?c[aeu]+se|since|as)\b\s*)?(?P<of>for\s)?", re.IGNORECASE)
 _UNITS = "hour|day|week"
@@ -32,7 +39,7 @@ LONGEST = 500
 """How many letters a line has at most that is looked at: longer ones say more than what is wanted."""
 
 _MORE_TIME = re.compile(
-    rf"{_ASKING}(?:(?:postpone|delay|extend|prolong|lengthen|reschedule|skip(?!.*\bturns?\b)|defer)\b"
+    rf"{ASKING}(?:(?:postpone|delay|extend|prolong|lengthen|reschedule|skip(?!.*\bturns?\b)|defer)\b"
     r"|(?:put|push|move|shift|set)\b(?=.*\b(?:deadlines?|votes?|voting|updates?|everything|game)\b)(?! \w+ to \d+$)"
     r"|(?:give .*|we need .*|allow .*)?\bmore (?:time|hours?|days?|weeks?)\b"
     r"|(?:the )?(?:next (?:deadline|update)|(?:deadline|update|vote) (?:should|must|has to|could)\b)(?=.* on \S)"
@@ -43,44 +50,60 @@ _WHAT_WAITS = re.compile(
 _HOW_LONG = re.compile(
     rf"\bthis (?P<this>{_UNITS})\b|\b(?P<count>\d+|[a-z]+)(?: of)?(?: more)? (?P<step>{_UNITS})s?\b", re.IGNORECASE)
 _COUNTS = SMALL | {"another": 1, "couple": 2, "few": 3}
+_AT_AN_HOUR = re.compile(r"\b(?:to|until|till|til|at|by) (?P<clock>\d.*|noon|midnight)$", re.IGNORECASE)
 _UNTIL = re.compile(r"\b(?:to|until|till|til|on) (?P<day>.+)", re.IGNORECASE)
 
 _PAUSES = re.compile(
-    rf"{_ASKING}(?P<verb>pause|stop|suspend|freeze|halt|hold|interrupt|put)"
+    rf"{ASKING}(?P<verb>pause|stop|suspend|freeze|halt|hold|interrupt|put)"
     r"(?P<what>(?: (?:the|this|our|everything|it|game|play(?:ing)?|on hold|on ice))*)\b[\s,.;:–-]*(?P<why>.*)",
     re.IGNORECASE)
 _OF_THE_GAME = re.compile(r"\b(?:game|everything|play|playing|hold|ice)\b", re.IGNORECASE)
 _A_BREAK = re.compile(r"(?:until|till|for|over|during)\b", re.IGNORECASE)
 _RESUMES = re.compile(
-    rf"{_ASKING}(?:(?:un-?pause|resume|continue|restart|carry on|go on|end the (?:pause|break))"
+    rf"{ASKING}(?:(?:un-?pause|resume|continue|restart|carry on|go on"
+    r"|(?:end|stop|lift|call off) (?:(?:the|this|our) )?(?:pause|break))"
     r"(?: (?:with|the|our|game|play|playing|now|again))*"
     r"|(?:i['’]?m|i am|we['’]?re|we are) back(?: (?:from|again)\b.*)?)", re.IGNORECASE)
 _ENDS = re.compile(
-    rf"{_ASKING}(?:end|finish|close|delete|terminate|shut down|stop playing)(?: (?:the|this|our))? game", re.IGNORECASE)
+    rf"{ASKING}(?:end|finish|close|delete|terminate|shut down|stop playing)(?: (?:the|this|our))? game", re.IGNORECASE)
 _REINSTATES = re.compile(
-    rf"{_ASKING}(?:(?:put|bring|turn|switch) rule (?P<first>\d+) (?:back|on)(?: again| on)?"
+    rf"{ASKING}(?:(?:put|bring|turn|switch) rule (?P<first>\d+) (?:back|on)(?: again| on)?"
     r"|(?:restore|re-?activate|re-?enable|bring back|turn on|put back) rule (?P<second>\d+)(?: again)?)", re.IGNORECASE)
 
 _TELLS = (
-    rf"{_ASKING}(?:(?P<ask>ask|remind)|(?:tell|inform|notify|let|mail|write(?: to)?|(?:send|write) (?:an? )?"
+    rf"{ASKING}(?:(?P<ask>ask|remind)|(?:tell|inform|notify|let|mail|write(?: to)?|(?:send|write) (?:an? )?"
     r"(?:message|letter|mail|e-?mail|note) to)) (?P<who>%s)(?: know)?"
     r"(?P<link>:|,| (?:that|to|about|saying|of))? (?P<what>.+)"
 )
 _SAYS = re.compile(
-    rf"{_ASKING}(?:(?:say|announce) (?P<what>.+?)|(?P<sorry>apologi[sz]e)) to (?:{_ALL})(?P<more> .+)?", re.IGNORECASE)
+    rf"{ASKING}(?:(?:say|announce) (?P<what>.+?)|(?P<sorry>apologi[sz]e)) to (?:{_ALL})(?P<more> .+)?", re.IGNORECASE)
 _CALLS = re.compile(
-    rf"{_ASKING}(?:rename|call|name)(?: (?:the|this|our))? game(?: (?:to|as|into))? [\"“]?(?P<name>[^\"”]+)[\"”]?",
+    rf"{ASKING}(?:rename|call|name)(?: (?:the|this|our))? game(?: (?:to|as|into))? [\"“]?(?P<name>[^\"”]+)[\"”]?",
     re.IGNORECASE)
 _SETS = (
-    rf"{_ASKING}(?:set|change|correct|make|put|fix|reset) (?P<who>%s)(?:['’]?s)? (?P<what>\w[\w ]*?) (?:to|=|at)"
-    r" (?P<value>.+)"
+    rf"{ASKING}(?:set|change|correct|make|put|fix|reset) (?P<who>%s)(?:['’]?s)? (?P<what>\w[\w ]*?)[,:]?"
+    r" (?:to|=|at|it['’]?s|is|should be) (?P<value>.+)"
+)
+_HAS = r"(?P<who>%s) (?:has|had|is at)(?P<what>) (?P<value>\$?[\d,]+),? (?:and )?not \$?[\d,]+"
+_PLACE = r" (?:back )?(?:to|on|onto|in|into|at) (?P<where>(?:\S+ ){0,2}\S+?)(?: now)?(?: because (?P<why>.+))?"
+_MOVES = (
+    rf"{ASKING}(?:move|put|send|place|bring) (?P<who>%s){_PLACE}",
+    rf"(?P<who>%s) (?:should|must|ought to) (?:be|go|stand){_PLACE}",
+)
+_TO_EACH = re.compile(
+    rf"{ASKING}(?P<act>give|take|warn|move) (?:every(?:one|body)|all(?: of them)?|them(?: all)?"
+    r"|each(?: player| of them)?|(?:all )?(?:the )?players) (?P<what>.+)", re.IGNORECASE)
+_TAKES_OFF = rf"{ASKING}take (?P<what>.+?) (?:off(?: of)?|away from|from) (?P<who>%s)(?P<why> because .+)?"
+_IS_DONE = (
+    rf"{ASKING}(?:end|finish|skip|close) (?P<who>%s)['’]?s (?:turn|go|move|round)(?: (?:now|please))?",
+    r"(?P<who>%s) (?:is|has) (?:done|finished)(?: (?:now|with (?:his|her|their) (?:turn|go|move)))?",
 )
 _SHOULD_BE = (
     r"(?P<who>%s)(?:['’]?s (?P<what>\w[\w ]*?) (?:should|must|ought to) be"
     r"| (?:should|must|ought to) have) (?P<value>\S+)(?: dollars)?"
 )
 _REMOVES = (
-    rf"{_ASKING}(?:(?P<warn>warn|caution|admonish)|remove|kick|ban|expel|exclude|throw)(?: out)? (?P<who>%s)(?!['’]s)"
+    rf"{ASKING}(?:(?P<warn>warn|caution|admonish)|remove|kick|ban|expel|exclude|throw)(?: out)? (?P<who>%s)(?!['’]?s\b)"
     r"(?P<why>.*)"
 )
 _FROM_THE_GAME = re.compile(r"^ (?:out|off)?(?: ?(?:of|from) the game)?(?=[\s,.;:–-]|$)", re.IGNORECASE)
@@ -104,9 +127,11 @@ def wanted_by_the_admin(line: str, game: Game, grammar: Grammar, players: Gramma
     bare = line.strip().rstrip(".!").strip()
     if len(bare) > LONGEST:
         return ()
-    wants = (_more_time, _pause, _end, _letter, _name_of_the_game, _correction, _removal, _reinstatement, _resending)
+    wants = (_more_time, _pause, _end, _letter, _name_of_the_game, _correction, _things, _place, _removal,
+             _reinstatement, _resending)
     found = next((meant for want in wants if (meant := (*want(bare, game, grammar),))), ())
     found = found or told_to_several(bare, grammar, game.world.rows("player"), "")
+    found = found or (*_end_of_a_turn(bare, game, grammar, players),)
     found = found or (*_in_the_name_of(bare, game, grammar, players, most),)
     return found or wished(bare, grammar, grammar.commands, {}, today_in(game))
 
@@ -120,17 +145,38 @@ def wants_a_vote(line: str, game: Game) -> bool:
 def _more_time(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
     """Yield what moves the next deadline: by as long as is said, or to the day; a day where neither is."""
     said = _MORE_TIME.fullmatch(line)
-    if said is None or _WHAT_WAITS.search(line) is None:
+    if said is None:
         return
     length, until = _HOW_LONG.search(line), _UNTIL.search(said["rest"])
     count, step = 1, "day"
     day = _day(until["day"], today_in(game)) if until is not None else None
-    if length is not None and (length["this"] or _count(length["count"])):
+    clock = _AT_AN_HOUR.search(said["rest"]) if day is None and length is None else None
+    if day is None and _WHAT_WAITS.search(line) is None:
+        return
+    if clock is not None and (hours := _hours_until(clock["clock"], game)):
+        count, step = hours, "hour"
+    elif length is not None and (length["this"] or _count(length["count"])):
         count, step = (1, length["this"]) if length["this"] else (_count(length["count"]), length["step"])
     elif day is not None and game.due_at:
         last = calendar.read(game.due_at).astimezone(calendar.zone(game.world.data["timezone"])) - timedelta(seconds=1)
         count = max(1, (day - last.date()).days)
-    yield from _guesses(grammar, f"shift deadline by {count} {step.lower()}s")
+    for shifts in _guesses(grammar, f"shift deadline by {count} {step.lower()}s"):
+        why = "" if game.stands_still else why_refused(game, "", shifts.parsed)  # too far
+        pauses = (replace(pause, words=why) for pause in _guesses(grammar, "pause because …"))
+        yield from pauses if why else (shifts,)
+
+
+def _hours_until(clock: str, game: Game) -> int:
+    """Return in how many hours after the next deadline it is so late for the first time; 0 if that is no time."""
+    if not game.due_at:
+        return 0
+    due = calendar.read(game.due_at).astimezone(calendar.zone(game.world.data["timezone"]))
+    for day in (due, due + timedelta(days=1)):
+        with suppress(Unclear):
+            later = calendar.read(moment(f"{day:%Y-%m-%d} {clock}", due)) - due
+            if later > timedelta():
+                return round(later / timedelta(hours=1))
+    return 0
 
 
 def _count(said: str) -> int:
@@ -175,13 +221,13 @@ def _letter(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
         yield from _guesses(grammar, "announce", finished(f"{said['what'] or 'sorry'}{said['more'] or ''}"))
     elif (said := re.fullmatch(_TELLS % _ALL, line, re.IGNORECASE)) is not None:
         yield from _guesses(grammar, "announce", _text(said))
-    elif (said := _of_a_player(_TELLS, line, game)) is not None and said["ask"]:
+    elif (said := _of_a_player(_TELLS, line, game)) is not None and (said["ask"] or said["link"] == " to"):
         yield from _guesses(grammar, f"message {_player(said, game)}", _text(said))
 
 
 def _text(said: re.Match[str]) -> str:
     """Return what somebody is told: “Please vote.” if they are reminded to vote."""
-    asks = said["ask"] and (said["link"] or "").strip() == "to"
+    asks = (said["link"] or "").strip() == "to"
     return finished(f"Please {said['what']}" if asks else said["what"].strip("\"“”"))
 
 
@@ -192,7 +238,7 @@ def _name_of_the_game(line: str, _: Game, grammar: Grammar) -> Iterator[Guess]:
 
 def _correction(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
     """Yield the correction of what a player has or is; the number of dollars as it is written in a command."""
-    said = _of_a_player(_SETS, line, game) or _of_a_player(_SHOULD_BE, line, game)
+    said = _first((_SETS, _SHOULD_BE, _HAS), line, game)
     if said is None:
         return
     value, _, why = said["value"].partition(" because ")
@@ -201,6 +247,39 @@ def _correction(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
     attribute = "_".join((said["what"] or "money").lower().split())
     if ("player", attribute) in game.world.declared:
         yield from _guesses(grammar, f"set {_player(said, game)} {attribute} {bare} because {why or '…'}")
+
+
+def _place(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
+    """Yield what puts a player where a line says that they should be."""
+    if (said := _first(_MOVES, line, game)) is not None:
+        for place in (said["where"], *(f"{kind} {said['where']}" for kind in sorted(game.world.kinds))):
+            if meant := [*_guesses(grammar, f"move {_player(said, game)} to {place} because {said['why'] or '…'}")]:
+                yield from meant
+                return
+
+
+def _things(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
+    """Yield what gives each player something, or takes something from one."""
+    if (said := _TO_EACH.fullmatch(line)) is not None:
+        why = "" if " because " in said["what"] else " because …"
+        lines = [f"{said['act']} {name} {said['what']}{why}" for name in game.world.rows("player")]
+        first = grammar.order(lines[0]) if all(map(grammar.order, lines)) else None
+        if first is not None and "DOLLARS" not in first.command.pattern:
+            yield Guess("\n".join(lines), 0, first, ALL_OF_IT)
+    elif (said := _of_a_player(_TAKES_OFF, line, game)) is not None and not _pays(line, game, grammar):
+        yield from _guesses(grammar, f"take {said['what']} from {_player(said, game)}{said['why'] or ' because …'}")
+
+
+def _pays(line: str, game: Game, grammar: Grammar) -> bool:
+    return bool(paid(line, grammar, [*game.world.rows("player")], ""))
+
+
+def _end_of_a_turn(line: str, game: Game, grammar: Grammar, players: Grammar) -> Iterator[Guess]:
+    """Yield what ends a player’s turn in their name, as their own command for it does."""
+    if (said := _first(_IS_DONE, line, game)) is not None:
+        ends = (one for one in players.commands if one.closing and one.help and not arguments_of(one.pattern))
+        for command in islice(ends, 1):
+            yield from _guesses(grammar, f"as {_player(said, game)}: {command.pattern}")
 
 
 def _removal(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
@@ -242,6 +321,11 @@ def _of_a_player(pattern: str, line: str, game: Game) -> re.Match[str] | None:
     """Return how a pattern fits a line that has a player in the place of `%s`."""
     names = "|".join(map(re.escape, sorted(game.world.rows("player"), key=len, reverse=True)))
     return re.fullmatch(pattern % names, line, re.IGNORECASE) if names else None
+
+
+def _first(patterns: Sequence[str], line: str, game: Game) -> re.Match[str] | None:
+    """Return how the first of some patterns fits a line that fits it."""
+    return next(filter(None, (_of_a_player(pattern, line, game) for pattern in patterns)), None)
 
 
 def _player(said: re.Match[str], game: Game) -> str:

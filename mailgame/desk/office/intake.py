@@ -183,14 +183,18 @@ class Intake:
 
     def _played_lately(self, row: LetterIn, letter: Letter, sorter: Sorter) -> LetterIn | None:
         """Return the last letter of the one who wrote this, if it has the same lines and all its orders were done."""
-        for owner in sorter.writers(letter)[:1] if sorter.knows_who_wrote(letter) else ():
-            since = row.received_at - _SENT_ANEW_WITHIN
-            taken = self.tx.taken_from(owner.game, owner.player, since, row.received_at, _MOST_LATELY)
-            for earlier in [one for one in taken if one.id != row.id][-1:] if len(taken) < _MOST_LATELY else ():
-                with contextlib.suppress(Unreadable):
-                    lines = with_the_same_lines(letter, _new_in(self.mail, earlier), owner.player)
-                    orders = sum(sorter.desk.holds_commands(owner, line) for line in lines)
-                    return earlier if orders and all_done(self.tx.journal(owner.game), earlier.id, orders) else None
+        owner = next(iter(sorter.writers(letter)), None) if sorter.knows_who_wrote(letter) else None
+        if owner is None:
+            return None
+        since = row.received_at - _SENT_ANEW_WITHIN
+        taken = self.tx.taken_from(owner.game, owner.player, since, row.received_at, _MOST_LATELY)
+        earlier = next((one for one in reversed(taken) if one.id != row.id), None)
+        if earlier is None or len(taken) == _MOST_LATELY:
+            return None
+        with contextlib.suppress(Unreadable):
+            lines = with_the_same_lines(letter, _new_in(self.mail, earlier), owner.player)
+            orders = sum(sorter.desk.holds_commands(owner, line) for line in lines)
+            return earlier if orders and all_done(self.tx.journal(owner.game), earlier.id, orders) else None
         return None
 
     def _played_long_ago(self, row: LetterIn, letter: Letter, sorter: Sorter) -> Owner | None:

@@ -23,14 +23,14 @@ from ..meaning.again import said_once, standing
 from ..meaning.astray import stands_in_a_command
 from ..meaning.corrected import IN_ITS_PLACE, corrected
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
-from ..meaning.guess import ALL_OF_IT, SURE, Guess, same_command, unlike
+from ..meaning.guess import ALL_OF_IT, SURE, Guess, same_command, unlike, verbs_of
 from ..meaning.kept import keeps_to
 from ..meaning.offered import turned_down
-from ..meaning.proposing import says_a_new_rule
+from ..meaning.proposing import no_such_rule, says_a_new_rule
 from ..meaning.prose import clauses, sentences, several_in
 from ..meaning.refusals import begun
 from ..meaning.sides import as_it_votes
-from ..meaning.spoken import denies, said_in
+from ..meaning.spoken import denies, depends, said_in
 from ..meaning.stated import stated
 from ..meaning.taking_back import orders_on_file
 from ..meaning.to_several import told_to_several
@@ -51,8 +51,6 @@ MEANT = "what was probably meant"
 """The part of a letter that guesses are: where they fail it is answered without them."""
 _CLAUSES = 4
 """A line of more clauses is no list of orders."""
-_CONDITIONS = frozenset({"if", "otherwise", "unless", "whether"})
-"""Words of a line in which one thing hangs on another."""
 _WANTING = wishes.words("wanting") | {"have", "please", "pls", "plz"}
 """Words of a clause that names what it wants, and not what is to be done with it: “can I have two cards”."""
 _OF_RULES = frozenset({"draft", "history", "precedence", "rules"})  # queries about the rule of a number
@@ -126,6 +124,8 @@ class Guessing:
             return ReceiptLine(misread.words, "refused", why)
         if not admin and (spelt := self._with_its_verb(misread.words, guesses)):
             return replace(self.misread(replace(misread, words=spelt), admin, handled), command=misread.words)
+        if not (admin or guesses) and (why := too_soon([misread.words], self.table.game)):
+            return ReceiptLine(misread.words, "refused", why)
         if not (admin or guesses) and self.table.game.over:
             return ReceiptLine(misread.words, "refused", how_it_ended(self.table.game.engine))
         meant, begun_with = [*guesses], list[str]()
@@ -199,6 +199,7 @@ class Guessing:
                 handled.meant[line] = (begins,)
         surely = next((guess for guesses in handled.meant.values() for guess in guesses if guess.cost <= SURE), first)
         handled.why = handled.why or self.refused(surely, handled)
+        handled.why = handled.why or no_such_rule(talk, self.table.game)
         if not any(handled.meant.values()):  # a “yes” to an offer is no vote
             noes = (turned_down(line, self.presenter, handled.writer) for line in talk[:1] if handled.writer)
             handled.why = handled.why or next(noes, "") or too_soon(talk, self.table.game)
@@ -211,7 +212,7 @@ class Guessing:
         if guess.words == IN_ITS_PLACE or order.command in QUERIES.of or order.command.block:
             return ""
         why = why_refused(self.table.game, player, order)
-        return f"“{order.words}”: {why}" if why else ""
+        return f"“{guess.line.partition(chr(10))[0]}”: {why}" if why else ""
 
     def _begun(self, line: str, handled: Handled) -> Guess | None:
         """Return the order that a line begins; None if it begins none, or that is not known."""
@@ -248,7 +249,8 @@ class Guessing:
         answers = () if of_a_rule else self.known.answers_meant(
             admin, line.words, self.presenter, handled.writer, would_do, talks)
         takes_up = any(guess.parsed.command.answers for guess in answers)
-        if several := self._several(line.words, handled.writer) if not (admin or line.text or takes_up) else ():
+        several = self._several(line.words, handled.writer) if not (admin or line.text) else ()
+        if several and (not takes_up or verbs_of(answers) < verbs_of(several) <= {*said_in(line.words)}):
             return several
         if answers:
             return answers
@@ -278,7 +280,7 @@ class Guessing:
         topics = partial(self.known.topics, presenter=self.presenter, player=player, would_do=would_do)
         again = [topic.meant for topic in self._again(line.words, topics) if topic.meant is not None]
         part = again or unfinished(line.words, self.known.suggested(self.presenter, player))
-        if part or several_in(line.words, grammar) or not _CONDITIONS.isdisjoint(said_in(line.words)):
+        if part or several_in(line.words, grammar) or depends(said_in(line.words)):
             return tuple(part)
         return stated(line.words, grammar, would_do) or ordered_within(line.words, grammar, would_do)
 
@@ -288,7 +290,7 @@ class Guessing:
         if told := told_to_several(line, self.known.grammar(False), players, player):
             return told
         said = clauses(line)
-        may_be = not _CONDITIONS.isdisjoint(line.casefold().split()) or says_a_new_rule(line)
+        may_be = depends(line.casefold().split()) or says_a_new_rule(line)
         read = [line for guess in several_in(line, self.known.grammar(False)) for line in guess.line.split("\n")]
         if may_be or not 1 < len(said) <= _CLAUSES or len(read) >= len(said):
             return ()  # orders as they stand are read as such
@@ -307,7 +309,7 @@ class Guessing:
         grammar = self.known.grammar(False)
         order = grammar.order(clause)
         if order is not None:
-            return Guess(order.words, 0, order) if not order.command.block else None
+            return Guess(order.words, 0, order) if not (order.command.block or order.name) else None
         would_do = partial(self._would_do, player)
         voted = str(before.parsed.arguments.get("proposal", "")) if before is not None else ""
         clause = Voting(self.table.game, grammar, self.known.most).with_the_other(clause, voted)

@@ -20,12 +20,11 @@ from ..meaning.guess import Guess
 from ..meaning.spoken import forms
 from ..meaning.topics import LETTER, Topic
 from ..meaning.understanding import Understanding
-from ..meaning.wanted_by_the_admin import LONGEST, wanted_by_the_admin, wants_a_vote
+from ..meaning.wanted_by_the_admin import ASKING, LONGEST, wanted_by_the_admin, wants_a_vote
 from ..tables.table import Table
 
 _UNDOES = re.compile(
-    r"(?:please |pls |can you |could you |i want to |let['’]?s )*"
-    r"(?P<how>undo|revert|rollback|roll back|reverse|take back|take that back|take it back)\b(?P<what>[^\d]*)",
+    rf"{ASKING}(?P<how>undo|revert|rollback|roll back|reverse|take back|take that back|take it back)\b(?P<what>[^\d]*)",
     re.IGNORECASE)
 _OF_IT = wishes.words("around_an_undo")
 """Words of a line that says which order is meant, besides a player's name."""
@@ -33,19 +32,18 @@ _THEIRS = frozenset({"his", "her", "hers", "their", "theirs", "him", "them"})
 _ADDRESS = re.compile(r"[^\s@<(]+@[^\s@>)]+\.[^\s@>)]+")
 _OF_AN_ADDRESS = frozenset({"address", "email", "mail"})
 _VETOES = re.compile(
-    r"(?:please |pls |can you |let['’]?s )*"
-    r"(?:stop|delete|kill|block|remove|cancel|throw out|get rid of|withdraw|end|reject|veto)"
+    rf"{ASKING}(?:stop|delete|kill|block|remove|cancel|throw out|get rid of|withdraw|end|reject|veto)"
     r"(?: (?:the )?(?:proposal|prop|vote on(?: proposal)?|proposal no\.?) #?(?P<number>\d+)"
     r"| (?P<who>\w+?)['’]?s (?:last |new )?proposal)", re.IGNORECASE)
 _FIGURES = re.compile(r"\d+")
 _LOOKED_AT = 200
 """How many lines of the journal are looked at."""
 _NEWCOMER = re.compile(
-    r"(?:please |pls |can you |could you |i(?:['’]d| would)? (?:want|like) to |let['’]?s |how (?:do|can) (?:i|we) )*"
-    r"(?:(?:add|invite|admit|enrol|register|new|another)\b.*\b(?:players?|participants?)\b.*"
+    rf"{ASKING}(?:(?:add|invite|admit|enrol|register|new|another)\b.*\b(?:players?|participants?)\b.*"
     r"|(?:add|invite|admit|enrol|register)\b.* \S+@\S+.*"
     r"|(?:add|invite) (?:a |an )?(?:new |another )?(?!rule\b)\S+(?: to the game)?|let (?P<who>\w+) (?:in|join|play)\b.*"
-    r"|(?!.*\bto (?:buy|propose|vote|sell)\b).*\b(?:wants?|would like|['’]d like|wishes) to (?:play|join|come in)\b.*"
+    r"|(?!.*\bto (?:buy|propose|vote|sell)\b).*\b(?:wants?|would like|['’]d like|wishes)"
+    r" (?:to (?:play|join|come in)|in)\b.*"
     r"|.*\b(?:takes? over from|replaces?|instead of|joins? for)\b.*|replace \w+ (?:by|with) .*)", re.IGNORECASE)
 _NEW_ADMIN = re.compile(
     r"\b(?:make|appoint|let) \w+ (?:(?:be|become) )?(?:the |our |a )?(?:new |next )?admin\b"
@@ -55,6 +53,7 @@ _NEW_ADMIN = re.compile(
 _NEW_GAME = re.compile(
     r"\A(?:please )?(?:(?:re-?set|start|begin|make|open) (?:the|a|another|this)? ?(?:new |other )?game"
     r"(?: over| anew| again)?|(?:start|begin) (?:over|anew|again)|(?:a )?new game(?: please)?)[.!?]?\Z", re.IGNORECASE)
+_ANSWERS = frozenset({"yes", "no", "yep", "nope", "ok", "okay", "sure"})
 _ON_THE_SERVER = (
     (_NEW_ADMIN, ADMINS_ADDRESS),
     (_NEW_GAME, "A new game is made on the server: “mailgame new”. This one ends with “end because …”."),
@@ -189,6 +188,8 @@ def explained(talk: Sequence[str], table: Table) -> str:
     A new player joins, a new Admin stands in the settings, and a vote has yet to begin.
     """
     talk = [line for line in talk if len(line) <= LONGEST]
+    if talk and all(line.strip(" .!").casefold() in _ANSWERS for line in talk):
+        return "Nothing waits for a yes or a no of yours."
     for shape, how in _ON_THE_SERVER:
         if any(shape.search(line.strip()) for line in talk):
             return how

@@ -63,7 +63,7 @@ def gift_meant(view: View, words: str) -> str:
     """Return what can be traded and is meant by words, as sort|what; "" if nothing is."""
     said = " ".join(words.split()).removeprefix("his ").removeprefix("her ").removeprefix("my ").removeprefix("the ")
     bare = said.replace(",", "")
-    amount = bare.removeprefix("$") if bare.startswith("$") else bare.removesuffix(" dollars")
+    amount = bare.removeprefix("$") if bare.startswith("$") else bare.removesuffix(" dollars").removesuffix(" bucks")
     if amount != bare and amount.isdecimal():
         return f"money|{int(amount)}"
     number = said.casefold().removeprefix("square ")
