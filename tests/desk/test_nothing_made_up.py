@@ -161,10 +161,11 @@ def test_of_a_complaint_no_word_alone_is_sent(nomic: House) -> None:
 
 
 def test_a_proposal_without_a_text_has_a_place_for_it(realm: House) -> None:
-    """“propose add phone number” was refused, since nothing stood below it."""
+    """“propose add phone number” was refused, since nothing stood below it; and who has a number proposes none."""
     buttons(realm, "i have a new phone number")
-    assert "propose add phone number\n    end" not in realm.last("Ann").text
-    assert "propose add phone number\n    …\n" in realm.last("Ann").text
+    assert "propose add phone number" not in realm.last("Ann").text
+    buttons(realm, "i want to add a rule about phones")
+    assert "propose add about phones\n    …\n" in realm.last("Ann").text
 
 
 def test_a_question_about_a_rule_is_answered_by_no_proposal(nomic: House) -> None:

@@ -63,7 +63,8 @@ def is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
         return True
     texts = (str(value) for name, value in order.arguments.items() if name.upper() in FREE_TEXT)
     words = {word for command in grammar.commands_of(order.command.verb) for word in fixed_words(command)}
-    return any(text in words or text.partition(" ")[0] in grammar.verbs for text in texts)
+    firsts = {*grammar.verbs, "and", "is", "was"}  # “my surname is wrong” is no surname
+    return any(text in words or text.partition(" ")[0] in firsts for text in texts)
 
 
 def _is_of_a_player(said: Sequence[str], grammar: Grammar) -> bool:

@@ -135,8 +135,8 @@ class DidYouMean:
             meaning = (order.command, order.arguments)
             asks = line.rstrip().endswith("?") and order.command.block
             other = self._begins_another(order)
-            unlike = asks or other or loses_a_sum(line, changed) or is_astray(order, grammar, tokens)
-            unlike = unlike or shuffles_a_text(line, order)
+            unlike = asks or other or loses_a_sum(line, changed, bool(order.command.rule))
+            unlike = unlike or is_astray(order, grammar, tokens) or shuffles_a_text(line, order)
             if meaning not in meanings and not unlike:
                 meanings.append(meaning)
                 yield Guess(head + changed, cost, order)

@@ -45,8 +45,7 @@ _OF_A_KIND = re.compile(r"\b(rule|proposal|case)s? (?:no\.? ?|number )?#?(\d{1,9
 """A number of which a line says the kind, so that it is that of nothing else."""
 _UNTITLED = frozenset({"rule", "rules", *SMALL})
 """Words that say of no title that it is meant."""
-_OWN = "mine"
-_MINE = frozenset({"my", _OWN})
+_MINE = frozenset({"my", "mine"})
 _ALL = wishes.words("all_there_is")
 _EACH_TIME = re.compile(
     r"\b(?:all|every|whole) (?:(?:other|single|the) )?(?:time|turn|round|update|day|week|month)s?\b"
@@ -207,7 +206,7 @@ class Filling:
         if part := self._in_part(called):
             return part
         spoken = [word for word in self.said
-                  if word in (kind.casefold(), _OWN) or self._names.is_of_a_player(word)]
+                  if word in (kind.casefold(), "mine") or self._names.is_of_a_player(word)]
         if spoken and self.used.isdisjoint(spoken):
             self.used.update(spoken)
             if theirs := self._names.of_somebody(kind.casefold(), self.said, called):
@@ -220,7 +219,8 @@ class Filling:
         """Tell whether a word of the line stands behind “in” or the like, and an argument behind another: “from”."""
         same = next((words for words in _BEFORE if before in words), None)
         said = self.said[place - 1] if place else ""
-        others = (words for words in _BEFORE if same is not None or not words.isdisjoint(self._fixed))
+        others = (words for words in _BEFORE  # “attack Cleo with 3” is of so many, and not of a place 3
+                  if same or (self.said[place].isdecimal() and not words.isdisjoint(self._fixed)))
         return said not in (same or ()) and any(said in words for words in others)
 
     def _in_part(self, called: Mapping[str, str]) -> str:

@@ -160,6 +160,11 @@ class Topics:
                                 acts=self._acts(entry, words)))
         return tuple(topics)
 
+    def _is_chosen(self, command: Command, word: str) -> bool:
+        """Tell whether an argument is a word that its writer chooses, of some or of all: an example would choose."""
+        options = self._grammar.names.game.engine.book.options(command.rule, kind_of(word))
+        return bool(options) or (word == "WORD" and word not in self._ruleset.look.get("examples", {}))
+
     def knows(self, word: str) -> bool:
         """Tell whether a word is one of the commands’, or an everyday word for one."""
         return is_everyday(word) or any(form in self._known for form, _ in forms(word))
@@ -198,7 +203,7 @@ class Topics:
             return "TITLE" not in command.pattern.split() or self._proposes(command, said)
         wants = not (_WANTING.isdisjoint(said) or is_about_a_rule(command))
         acts = not command.rule or wants or self._acts(entry, words, _HELP)
-        return acts and not depends(said) and does_as_said(said, command.verb, self._grammar)
+        return acts and not depends(said) and (wants or does_as_said(said, command.verb, self._grammar))
 
     @staticmethod
     def _proposes(command: Command, said: Sequence[str]) -> bool:
@@ -257,6 +262,7 @@ class Topics:
         rest = "" if self._tells(command, line) else behind(line, spoken)
         if not rest and command.sort == LETTER and (said := _SAID_TO.match(line)) is not None and _says(said[1]):
             rest = said[2]
+        rest = rest if command.sort != LETTER or content(said_in(rest)) else ""
         if not rest and command.sort == LETTER and line.split()[0].casefold() == command.verb:
             rest = line.partition(" ")[2]
         if command.block and rest and filling.open in ([], ["TITLE"]):
@@ -272,9 +278,7 @@ class Topics:
             if isinstance(order, Parsed):
                 return filling.line, Guess(filling.line, 0, order)
         unknown = {"NUMBER": "NUMBER"} if is_about_a_rule(command) else {}  # an example would name some rule
-        samples = self._ruleset.look.get("examples", {})
-        if command.rule and "WORD" in filling.open and samples.keys().isdisjoint((command.pattern, "WORD")):
-            unknown = {"WORD": "WORD"}
+        unknown |= {word: word for word in filling.open if command.rule and self._is_chosen(command, word)}
         return example(command, self._ruleset, unknown | filling.known), None
 
 

@@ -44,8 +44,7 @@ _PROPOSED, _ONE_OF_MANY = wishes.words("what_is_proposed"), re.compile(r"(?<![\w
 _DEPENDS = re.compile(r"\b(?:if|unless|until|would|could)\b", re.IGNORECASE)
 """Words of a line that likes something only as it might be."""
 _MYSELF = frozenset({"i", "i'd", "i'll", "id"})
-_A_VOTE, _SAYS_SO, _SIDES = 4, 10, frozenset({
-    "yes", "no", "yea", "nay", "aye", "oui", "nein", "ja", "second", "seconded", "agree", "agreed"})
+_A_VOTE, _SAYS_SO, _SIDES = 4, 10, wishes.words("voting")
 """How many words a line has at most that votes, or says that it does, and what it says then."""
 _FOR_WHAT = re.compile(r"\b(?P<side>for|against)\s(?P<what>\D{1,60})\Z")
 _PROPOSAL_AND_SUM = 2
