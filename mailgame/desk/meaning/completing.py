@@ -49,7 +49,7 @@ class Completing(Struct, frozen=True):
         """
         fitting = [order for order in self.suggested if order.command is command and _fits(order, filling)]
         if fitting and filling.open and not filling.all:
-            return self._as_suggested(fitting[0], filling)
+            return self._as_suggested(fitting[0], filling) if not self._leaves_a_choice(fitting, filling) else None
         if command in self.queries or any(kind_of(word) in MANY_WORDS for word in filling.open):
             return None
         if command.verb not in filling.said and "PLAYER" in filling.known and filling.open:
@@ -121,6 +121,12 @@ class Completing(Struct, frozen=True):
         """
         kind = kind_of(word)
         return kind != "PLAYER" and (kind in ("NUMBER", "DOLLARS") or kind.lower() in names.names.game.world.kinds)
+
+    def _leaves_a_choice(self, fitting: Sequence[Parsed], filling: Filling) -> bool:
+        """Tell whether suggested orders differ in an option that a line does not say, which is theirs to choose."""
+        book = self.grammar.names.game.engine.book
+        chosen = [name_of(word) for word in filling.open if book.options(fitting[0].command.rule, kind_of(word))]
+        return any(len({str(order.arguments.get(name)) for order in fitting}) > 1 for name in chosen)
 
     def _as_done(self, order: Parsed, filling: Filling) -> Guess | None:
         """Return an order if it would be done now, with the greatest number with which it would if all is meant."""

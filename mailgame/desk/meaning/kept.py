@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from weakref import WeakKeyDictionary
 
@@ -52,10 +53,12 @@ def loses_a_sum(line: str, guess: str, any_number: bool = False) -> bool:
     return not _figures(_NUMBER if every else _SUM, said) <= _figures(_NUMBER, in_full(guess.casefold()))
 
 
-def _figures(pattern: re.Pattern[str], text: str) -> set[str]:
-    return {figure.replace(",", "") for figure in pattern.findall(text)}
+def _figures(pattern: re.Pattern[str], text: str) -> Counter[str]:
+    """Return the numbers in a text, each as often as it stands there, but once where it is doubled: “buy 4 4”."""
+    return Counter(figure.replace(",", "") for figure in pattern.findall(_DOUBLED.sub(r"\1", text)))
 
 
+_DOUBLED = re.compile(r"\b(\d+)(?: \1\b)+")
 _PAYING = wishes.words("paying")
 _NUMBER = re.compile(r"(?<![\w.,])[$#]?(\d[\d,]*)(?!\w)")
 _SUM = re.compile(r"(?:\$|\bfor (?=\d[\d,]*(?: *$|[.!])))(\d[\d,]*)")

@@ -17,20 +17,20 @@ from .completing import Completing
 from .filling import Filling, KnownNames, pieces
 from .guess import SURE, Guess
 from .kept import loses_a_noun, loses_a_sum
-from .spoken import asks, content, denies, said_in
+from .spoken import asks, content, denies, depends, said_in
 
 
 def begun(line: str, grammar: Grammar, game: Game, player: str) -> Guess | None:
     """Return the order that a player’s line most likely begins, whether it would be done now or not; None if unknown.
 
-    A line that asks or denies something orders nothing. “buy house” does not begin “buy 4 soldiers”: one thing of the
+    A line that asks or denies something orders nothing, nor does one with “if”. “buy house” does not begin “buy 4 soldiers”: one thing of the
     game does not stand for another.
     """
     said = said_in(line)
     meant = {word: verb for verb, words in game.ruleset.look.get("everyday", {}).items() for word in words.split()}
     verbs = (word if grammar.commands_of(word) else meant.get(word, "") for word in said[:_FIRST])
     verb = next((verb for verb in verbs if grammar.commands_of(verb)), "")
-    if len(said) < _LEAST or not (player and verb) or asks(line) or denies(said):
+    if len(said) < _LEAST or not (player and verb) or asks(line) or denies(said) or depends(said):
         return None
     names = KnownNames(grammar.names, Sight(game.world, player))
     completing = Completing(grammar, player, (), (), lambda order: not why_refused(game, player, order))

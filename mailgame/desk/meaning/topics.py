@@ -207,10 +207,9 @@ class Topics:
 
     @staticmethod
     def _proposes(command: Command, said: Sequence[str]) -> bool:
-        """Tell whether a line says a word of a command that takes a title; of a proposal, one for what is proposed."""
-        own = {stem(word.casefold()) for _, word in pieces(command.pattern) if not word.isupper()}
-        own |= _PROPOSED if stem(command.verb) in _PROPOSED else set()
-        return not own.isdisjoint(map(stem, said))
+        """Tell whether a line says the verb of a command that takes a title; of a proposal, or what is proposed."""
+        own = {stem(command.verb)}
+        return not (own if own.isdisjoint(_PROPOSED) else own | _PROPOSED).isdisjoint(map(stem, said))
 
     @staticmethod
     def _tells(command: Command, line: str) -> bool:
