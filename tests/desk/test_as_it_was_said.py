@@ -46,8 +46,10 @@ def answers(at: str, who: str, lines: list[str]) -> dict[str, tuple[list[str], s
                    "ill have the square, name Bobs Place, girl": ['buy 4 as "Bobs Place" f'],
                    "make rule 14 say 10 dollars": ["propose amend 14 / … / end"],
                    "lets end this": ["message admin / lets end this / end"]}),
+    ("b1", "Ann", {"name the square Toad Hall": ['buy 4 as "Toad Hall" m', 'buy 4 as "Toad Hall" f']}),
     ("b2", "Ann", {"i like berts idea": ["vote 1 yes"], "i dont like berts idea": ["vote 1 no"],
                    "berts idea is great count me in": ["vote 1 yes"], "cleos rule sounds nice": ["vote 2 yes"]}),
+    ("b2", "Ann", {"1 yes, 2 nah": ["vote 1 yes", "vote 2 no"]}), ("e2", "Ann", {"a fiver against": ["vote 1 nay 5"]}),
     ("f0", "Ann", {"id like to change 206 so you lose 5 points": ["propose amend 206 / You lose 5 points / end"]}),
     ("f2", "Cleo", {"hate 326": ["vote 326 no"]}),
     ("e1", "Ann", {"rule: everyone gets 5 each round": [
@@ -109,11 +111,11 @@ def test_where_there_is_no_button_it_is_said_why(at: str, line: str, told: str) 
         "move the update to 8 pm": ["shift deadline by 20 hours"],
         "tell ann to hurry up": ["message Ann / Please hurry up. / end"]}),
     ("b1", {"postpone everything by 5 weeks": ["pause because …"],
-            "extend til friday noon": ["shift deadline by 1 days"]}),
+            "extend til friday noon": ["shift deadline by 12 hours"]}),
     ("r2", {"end anns turn": ["as Ann: done"], "ann is done": ["as Ann: done"], "is qi a word": ["rule word WORD in"]}),
 ])
 def test_the_admin_is_offered_what_they_say(at: str, wanted: dict[str, list[str]]) -> None:
-    """The next update is on Thursday 26 November, 00:00; one of its own is on Sunday, so five weeks are too far."""
+    """The next deadline is before midnight on Thursday; there is one of its own on Sunday, so five weeks are too far."""
     given = answers(at, "Admin", [*wanted])
     assert {line: given[line][0][: len(lines)] for line, lines in wanted.items()} == wanted
 

@@ -16,7 +16,7 @@ SMALL = {
 } | {"a": 1, "an": 1}
 _TENS = {word: 10 * tens for tens, word in enumerate(
     ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)}
-SPOKEN = {word: number for word, number in (SMALL | _TENS).items() if number > 1}
+SPOKEN = {word: number for word, number in (SMALL | _TENS).items() if number > 1} | {"fiver": 5, "tenner": 10}
 """Numbers of several things as one word; “one” is mostly none."""
 _ARTICLES = ("a", "an")
 TIMES = {"k": 1_000, "thousand": 1_000, "grand": 1_000, "m": 1_000_000, "mio": 1_000_000, "million": 1_000_000}

@@ -21,6 +21,8 @@ _CALLED = re.compile(
     re.IGNORECASE,
 )
 """How a line says what something is to be called; the name may be in small letters."""
+_WHAT = re.compile(r"^(?:the|my|this|that) [a-z]+(?: [a-z]+)? (?=[A-Z])")
+"""What is called so, before its name: “the square Toad Hall”."""
 _QUOTES = frozenset("\"“”„«»")
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
 
@@ -33,7 +35,7 @@ def christened(form: Parsed, line: str, grammar: Grammar) -> tuple[Parsed, str] 
     if TO_BE_CHOSEN not in form.arguments.values():
         return None
     said = _CALLED.search(line)
-    name = (said["quoted"] or said["name"]).strip() if said is not None else ""
+    name = (said["quoted"] or _WHAT.sub("", said["name"])).strip() if said is not None else ""
     if not name and not _QUOTES.isdisjoint(line):  # an order with a slip, which has its name
         return None
     rest = line.replace(said[0], " ", 1) if said is not None else line

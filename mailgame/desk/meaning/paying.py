@@ -20,6 +20,7 @@ _GIVING = wishes.words("paying_somebody")
 _TAKING = wishes.words("taking_money")
 _THEY_GET = re.compile(r"\b(?:gets?|got|receives?|deserves?|earns?|earned|should have|is (?:owed|due)|forgot|missed)\b")
 _THEY_PAY = re.compile(r"\b(?:(?:has|have|needs?|ought) to pay|(?:must|should|shall|will) pay|pays?|loses?|owes?)\b")
+_TO_ME = re.compile(r"\b(?:pays?|gives?|sends?|owes?|lends?|hands?) me\b")
 _FROM_ME = re.compile(r"\b(?:from|by|off) me\b")
 _SUM = re.compile(
     r"(?<![\w.,])\$?(?P<amount>\d{1,3}(?:,\d{3})+|\d{1,15})\$?"
@@ -94,6 +95,8 @@ def _goes(said: str, by_player: bool, whom: Sequence[str]) -> bool | None:
     verb, name = next(iter(words), ""), whom[0].casefold()
     first = said.find(name) >= 0 and (not verb or said.find(name) < said.find(verb))
     if by_player:
+        if _TO_ME.search(said):
+            return None
         theirs = first and _THEY_GET.search(said) and _FROM_ME.search(said)
         owed = "split" in said or (first and not theirs)
         return False if theirs or (verb in _GIVING and not owed) else None

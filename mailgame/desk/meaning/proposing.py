@@ -26,7 +26,7 @@ from .topics import Topic
 
 _CHANGING = frozenset(map(stem, wishes.words("changing")))
 _INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not|from)\s+\$?(\d+)")
-_FIGURE = re.compile(r"(?<![\w.,#])\$?(\d{1,15})\$?(?![\w,]|\.\d)")
+_FIGURE = re.compile(r"(?<![\w.,#])\$?(\d{1,15})\$?(?![\w,%]|\.\d| ?per ?cent)")
 _OF_MONEY = re.compile(r"\$\s?\d|\d\s?(?:\$|dollars?\b|bucks?\b)", re.IGNORECASE)
 _TO_COST = re.compile(r"\bto cost\b", re.IGNORECASE)
 _OF_A_RULE = re.compile(r"\b(?:rule|proposal|prop|case|no\.?|number|square|#)\s*#?\d+", re.IGNORECASE)

@@ -23,8 +23,8 @@ from .spoken import asks, content, denies, depends, said_in
 def begun(line: str, grammar: Grammar, game: Game, player: str) -> Guess | None:
     """Return the order that a player’s line most likely begins, whether it would be done now or not; None if unknown.
 
-    A line that asks or denies something orders nothing, nor does one with “if”. “buy house” does not begin “buy 4 soldiers”: one thing of the
-    game does not stand for another.
+    A line that asks or denies something orders nothing, nor does one with “if”. “buy house” does not begin “buy 4
+    soldiers”: one thing of the game does not stand for another.
     """
     said = said_in(line)
     meant = {word: verb for verb, words in game.ruleset.look.get("everyday", {}).items() for word in words.split()}

@@ -50,7 +50,7 @@ _WHAT_WAITS = re.compile(
 _HOW_LONG = re.compile(
     rf"\bthis (?P<this>{_UNITS})\b|\b(?P<count>\d+|[a-z]+)(?: of)?(?: more)? (?P<step>{_UNITS})s?\b", re.IGNORECASE)
 _COUNTS = SMALL | {"another": 1, "couple": 2, "few": 3}
-_AT_AN_HOUR = re.compile(r"\b(?:to|until|till|til|at|by) (?P<clock>\d.*|noon|midnight)$", re.IGNORECASE)
+_AT_AN_HOUR = re.compile(r"\b(?:to|until|till|til|at|by) (?P<when>\S.*)$", re.IGNORECASE)
 _UNTIL = re.compile(r"\b(?:to|until|till|til|on) (?P<day>.+)", re.IGNORECASE)
 
 _PAUSES = re.compile(
@@ -150,10 +150,10 @@ def _more_time(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
     length, until = _HOW_LONG.search(line), _UNTIL.search(said["rest"])
     count, step = 1, "day"
     day = _day(until["day"], today_in(game)) if until is not None else None
-    clock = _AT_AN_HOUR.search(said["rest"]) if day is None and length is None else None
+    clock = _AT_AN_HOUR.search(said["rest"]) if length is None else None
     if day is None and _WHAT_WAITS.search(line) is None:
         return
-    if clock is not None and (hours := _hours_until(clock["clock"], game)):
+    if clock is not None and (hours := _hours_until(clock["when"], day is not None, game)):
         count, step = hours, "hour"
     elif length is not None and (length["this"] or _count(length["count"])):
         count, step = (1, length["this"]) if length["this"] else (_count(length["count"]), length["step"])
@@ -166,14 +166,14 @@ def _more_time(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
         yield from pauses if why else (shifts,)
 
 
-def _hours_until(clock: str, game: Game) -> int:
-    """Return in how many hours after the next deadline it is so late for the first time; 0 if that is no time."""
+def _hours_until(when: str, has_day: bool, game: Game) -> int:
+    """Return in how many hours after the next deadline it is so late, for the first time if no day is said; else 0."""
     if not game.due_at:
         return 0
     due = calendar.read(game.due_at).astimezone(calendar.zone(game.world.data["timezone"]))
     for day in (due, due + timedelta(days=1)):
         with suppress(Unclear):
-            later = calendar.read(moment(f"{day:%Y-%m-%d} {clock}", due)) - due
+            later = calendar.read(moment(when if has_day else f"{day:%Y-%m-%d} {when}", due)) - due
             if later > timedelta():
                 return round(later / timedelta(hours=1))
     return 0
