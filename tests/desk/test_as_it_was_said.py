@@ -115,7 +115,7 @@ def test_where_there_is_no_button_it_is_said_why(at: str, line: str, told: str) 
     ("r2", {"end anns turn": ["as Ann: done"], "ann is done": ["as Ann: done"], "is qi a word": ["rule word WORD in"]}),
 ])
 def test_the_admin_is_offered_what_they_say(at: str, wanted: dict[str, list[str]]) -> None:
-    """The next deadline is before midnight on Thursday; there is one of its own on Sunday, so five weeks are too far."""
+    """The next deadline is before midnight on Thursday; there is one of its own on Sunday, so 5 weeks are too far."""
     given = answers(at, "Admin", [*wanted])
     assert {line: given[line][0][: len(lines)] for line, lines in wanted.items()} == wanted
 

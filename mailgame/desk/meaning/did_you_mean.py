@@ -134,8 +134,8 @@ class DidYouMean:
                 continue
             meaning = (order.command, order.arguments)
             asks = line.rstrip().endswith("?") and order.command.block
-            other = self._begins_another(order)
-            unlike = asks or other or loses_a_sum(line, changed, bool(order.command.rule))
+            other, plain = self._begins_another(order), bool(order.command.rule and not order.command.block)
+            unlike = asks or other or loses_a_sum(line, head + changed, plain)
             unlike = unlike or is_astray(order, grammar, tokens) or shuffles_a_text(line, order)
             if meaning not in meanings and not unlike:
                 meanings.append(meaning)

@@ -16,7 +16,7 @@ from ..commands.possible import why_refused
 from .completing import Completing
 from .filling import Filling, KnownNames, pieces
 from .guess import SURE, Guess
-from .kept import loses_a_noun, loses_a_sum
+from .kept import loses_a_noun
 from .spoken import asks, content, denies, depends, said_in
 
 
@@ -39,8 +39,7 @@ def begun(line: str, grammar: Grammar, game: Game, player: str) -> Guess | None:
         possible = command.help and command.rule and not command.block and arguments_of(command.pattern)
         is_about = filling.used or names.players_in(said)
         order = completing.likeliest(command, filling, names) if possible and is_about else None
-        loses = order is None or loses_a_sum(line, order.words, any_number=True)
-        if order is None or loses or names.loses_a_player(line, order.words, order):
+        if order is None or names.loses_a_player(line, order.words, order):
             continue
         makes_up = not set(said).issuperset(said_in(order.words))
         known = {*filling.used, *map(str.casefold, names.players_in(said))}

@@ -49,6 +49,7 @@ _LEAST, _SURE, _LIKELY, _SHARE = 2.3, 3.0, 0.7, 0.34
 """What a command must reach, and surely reaches; how much of the best; and how many of the words must speak for it."""
 _POLITELY, _TO_ME = frozenset({"can", "could", "i", "please", "want", "to", "you"}), frozenset({"me", "us"})
 """Words before a verb that add nothing; and whom somebody asks to be told something."""
+_POINTS = ("it", "that", "them", "this")
 _POINTING = re.compile(r"\bit\b", re.IGNORECASE)
 """The word for what somebody means without naming it."""
 LETTER = "letter"
@@ -261,7 +262,7 @@ class Topics:
         rest = "" if self._tells(command, line) else behind(line, spoken)
         if not rest and command.sort == LETTER and (said := _SAID_TO.match(line)) is not None and _says(said[1]):
             rest = said[2]
-        rest = rest if command.sort != LETTER or content(said_in(rest)) else ""
+        rest = rest if rest not in _POINTS else ""
         if not rest and command.sort == LETTER and line.split()[0].casefold() == command.verb:
             rest = line.partition(" ")[2]
         if command.block and rest and filling.open in ([], ["TITLE"]):

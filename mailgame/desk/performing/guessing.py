@@ -24,7 +24,7 @@ from ..meaning.astray import stands_in_a_command
 from ..meaning.corrected import IN_ITS_PLACE, corrected
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
 from ..meaning.guess import ALL_OF_IT, SURE, Guess, same_command, unlike, verbs_of
-from ..meaning.kept import keeps_to
+from ..meaning.kept import keeps_to, loses_a_sum
 from ..meaning.offered import turned_down
 from ..meaning.proposing import no_such_rule, says_a_new_rule
 from ..meaning.prose import clauses, sentences, several_in
@@ -148,7 +148,7 @@ class Guessing:
             meant = [*meant, *likely_ones] if first else [*likely_ones, *meant]
         begins = None if meant or begun_with or admin or not misread.near else self._begun(misread.words, handled)
         why = self.refused(meant[0] if meant else begins, handled)
-        meant = meant if begins is None or why else [begins]
+        meant = meant if begins is None or why or loses_a_sum(misread.words, begins.line, True) else [begins]
         lines = [guess.line for guess in meant] or begun_with
         if why and meant:  # what can be done with the same verb comes first
             lines = [*self._possible(meant[0].parsed.command.verb, handled.writer), *lines]
@@ -195,7 +195,7 @@ class Guessing:
         for line in talk[:MOST_GUESSED] if not (about or any(handled.meant.values())) else ():
             begins = self._begun(line, handled)
             handled.why = handled.why or self.refused(begins, handled)
-            if begins is not None and not handled.why:
+            if begins is not None and not (handled.why or loses_a_sum(line, begins.line, True)):
                 handled.meant[line] = (begins,)
         surely = next((guess for guesses in handled.meant.values() for guess in guesses if guess.cost <= SURE), first)
         handled.why = handled.why or self.refused(surely, handled)
