@@ -49,7 +49,7 @@ _LEAST, _SURE, _LIKELY, _SHARE = 2.3, 3.0, 0.7, 0.34
 """What a command must reach, and surely reaches; how much of the best; and how many of the words must speak for it."""
 _POLITELY, _TO_ME = frozenset({"can", "could", "i", "please", "want", "to", "you"}), frozenset({"me", "us"})
 """Words before a verb that add nothing; and whom somebody asks to be told something."""
-_POINTS = ("it", "that", "them", "this")
+_POINTS = wishes.words("pointing")
 _POINTING = re.compile(r"\bit\b", re.IGNORECASE)
 """The word for what somebody means without naming it."""
 LETTER = "letter"
@@ -162,9 +162,10 @@ class Topics:
         return tuple(topics)
 
     def _is_chosen(self, command: Command, word: str) -> bool:
-        """Tell whether an argument is a word that its writer chooses, of some or of all: an example would choose."""
+        """Tell whether its writer chooses an argument, an option before a text or any word: an example would choose."""
         options = self._grammar.names.game.engine.book.options(command.rule, kind_of(word))
-        return bool(options) or (word == "WORD" and word not in self._ruleset.look.get("examples", {}))
+        is_option = bool(options) and "TEXT" in command.pattern.split()
+        return is_option or (word == "WORD" and word not in self._ruleset.look.get("examples", {}))
 
     def knows(self, word: str) -> bool:
         """Tell whether a word is one of the commands’, or an everyday word for one."""

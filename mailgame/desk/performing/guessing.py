@@ -87,7 +87,7 @@ class Guessing:
                 left -= len(said)
                 about = tuple(one for each in said for one in topics(each)[:1])
             if not about:  # what one clause of it surely says
-                said = clauses(line)[:left] if len(clauses(line)) > 1 else []
+                said = clauses(line)[:left] if len(clauses(line)) > 1 and not depends(said_in(line)) else []
                 left -= len(said)
                 about = tuple(one for each in said for one in topics(each)[:1]
                               if one.surely and one.acts and one.meant is not None)
