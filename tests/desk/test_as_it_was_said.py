@@ -73,6 +73,7 @@ def test_all_that_a_line_says_is_in_the_button(at: str, who: str, wanted: dict[s
     ("f0", "Ann", ["make 301 mutable", "make 206 say 5 points"], ["propose transmute", "propose add 2"]),
     ("f1", "Dov", ["make me the judge", "bert voted twice!!"], ["propose transmute", "delegate", 'propose add "Me']),
     ("f2", "Dov", ["as judge i say no"], ["judge case 1 legal"]),
+    ("n1", "Ann", ["make everyone pay me 100", "rent should be 10% higher"], ["give", "propose amend 6"]),
     ("f0", "Ann", ["my surname is wrong, its Web with one b"], ["surname"]),
 ])
 def test_nothing_else_is_a_button(at: str, who: str, lines: list[str], never: list[str]) -> None:
