@@ -124,7 +124,7 @@ class Guessing:
             return ReceiptLine(misread.words, "refused", why)
         if not admin and (spelt := self._with_its_verb(misread.words, guesses)):
             return replace(self.misread(replace(misread, words=spelt), admin, handled), command=misread.words)
-        if not (admin or guesses) and (why := too_soon([misread.words], self.table.game)):
+        if not (admin or guesses or misread.none) and (why := too_soon([misread.words], self.table.game)):
             return ReceiptLine(misread.words, "refused", why)
         if not (admin or guesses) and self.table.game.over:
             return ReceiptLine(misread.words, "refused", how_it_ended(self.table.game.engine))
