@@ -64,6 +64,7 @@ def test_all_that_a_line_says_is_in_the_button(at: str, who: str, wanted: dict[s
     # a number in another place, or lost
     ("r2", "Ann", ["attack cleo with 3", "attack berts land with 4", "if bert attacks me, hit back with everything"],
      ["attack", "delegate"]),
+    ("r2", "Ann", ["place 6 in 1 then attack 2 from 1 with 6 then done"], ["done"]),
     ("r2", "Ann", ["another turn with 1 soldier, thrilling"], ["harvest", "train"]),
     # what the game does not know, another deed, or a sum of nobody’s
     ("n1", "Ann", ["buy hotel", "buy a car pls", "bert thats too much, ill give you 200", "build a hotel on 4"],

@@ -50,7 +50,7 @@ def loses_a_sum(line: str, guess: str, any_number: bool = False) -> bool:
     """
     said = in_full(line.casefold())
     every = any_number or not _PAYING.isdisjoint(re.findall(r"[a-z]+", said))
-    return not _figures(_NUMBER if every else _SUM, said) <= _figures(_NUMBER, in_full(guess.casefold()))
+    return not _figures(_NUMBER if every else _SUM, said) <= _figures(_FIGURE, in_full(guess.casefold()))
 
 
 def _figures(pattern: re.Pattern[str], text: str) -> Counter[str]:
@@ -61,6 +61,7 @@ def _figures(pattern: re.Pattern[str], text: str) -> Counter[str]:
 _DOUBLED = re.compile(r"\b(\d+)(?: \1\b)+")
 _PAYING = wishes.words("paying")
 _NUMBER = re.compile(r"(?<![\w.,])[$#]?(\d[\d,]*)(?!\w)")
+_FIGURE = re.compile(r"\d[\d,]*")
 _SUM = re.compile(r"(?:\$|\bfor (?=\d[\d,]*(?: *$|[.!])))(\d[\d,]*)")
 _NOUNS: WeakKeyDictionary[Grammar, frozenset[str]] = WeakKeyDictionary()
 """The kinds of things, and the options of one word that commands take, by their stems."""

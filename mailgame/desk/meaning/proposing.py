@@ -28,6 +28,7 @@ _CHANGING = frozenset(map(stem, wishes.words("changing")))
 _INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not|from)\s+\$?(\d+)")
 _FIGURE = re.compile(r"(?<![\w.,#])\$?(\d{1,15})\$?(?![\w,%]|\.\d| ?per ?cent)")
 _OF_MONEY = re.compile(r"\$\s?\d|\d\s?(?:\$|dollars?\b|bucks?\b)", re.IGNORECASE)
+_PERCENT = re.compile(r"\d ?(?:%|per ?cent)")
 _TO_COST = re.compile(r"\bto cost\b", re.IGNORECASE)
 _OF_A_RULE = re.compile(r"\b(?:rule|proposal|prop|case|no\.?|number|square|#)\s*#?\d+", re.IGNORECASE)
 _RULE_NAMED = re.compile(r"\b(?:rule\s*#?|make\s+(?=\d+\s+say))(\d{1,5})\b", re.IGNORECASE)
@@ -172,11 +173,13 @@ def _numbers(line: str, game: Game, grammar: Grammar) -> Iterator[Topic]:
     changing = not _CHANGING.isdisjoint(map(stem, said_in(plain)))
     changes = changing or bool(before or "=" in line or _TO_COST.search(plain))
     words = drafting.changing(game.commands())
-    if not words or len(values) != 1 or not changes or asks(line) or _OF_A_PROPOSAL in said_in(plain):
+    if not words or not changes or asks(line) or _OF_A_PROPOSAL in said_in(plain):
+        return
+    if len(values) != 1 and not _PERCENT.search(plain):
         return
     is_sum = _OF_MONEY.search(plain) is not None
     named = {game.world.number_now(number) for number in _RULE_NAMED.findall(line)} & game.world.rules.keys()
-    meant = _meant(game, said, int(values[0]), {int(figure) for figure in before}, named, is_sum)
+    meant = [] if len(values) != 1 else _meant(game, said, int(values[0]), {int(figure) for figure in before}, named, is_sum)
     form = grammar.line(f"{words} {named.pop()}") if not meant and len(named) == 1 else None
     if isinstance(form, Parsed):  # which of its numbers, nobody knows
         yield Topic(form.command, f"{form.words}\n…\nend", None, surely=True)

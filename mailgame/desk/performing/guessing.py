@@ -56,7 +56,6 @@ _WANTING = wishes.words("wanting") | {"have", "please", "pls", "plz"}
 _OF_RULES = frozenset({"draft", "history", "precedence", "rules"})  # queries about the rule of a number
 _A_SLIP = 0.45
 """What a correction of the Admin’s may cost that has a slip in it, and is not said in other words."""
-_UNDO = "undo "
 MOST_GUESSED = 5
 """How many lines of a letter get a guess at what was meant."""
 
@@ -227,7 +226,7 @@ class Guessing:
 
     def _is_over(self, command: Command) -> bool:
         """Tell whether a command is refused since the game is over: not questions, nor what the Admin can still do."""
-        can = command.after_end or command in QUERIES.of or command.pattern.startswith(_UNDO)
+        can = command.after_end or command in QUERIES.of or command.pattern.startswith("undo ")
         return self.table.game.over and not can
 
     def _guesses(self, line: Misread, admin: bool, handled: Handled, most: float) -> tuple[Guess, ...]:
@@ -290,14 +289,15 @@ class Guessing:
         if told := told_to_several(line, self.known.grammar(False), players, player):
             return told
         said = clauses(line)
-        may_be = depends(line.casefold().split()) or says_a_new_rule(line)
         read = [line for guess in several_in(line, self.known.grammar(False)) for line in guess.line.split("\n")]
-        if may_be or not 1 < len(said) <= _CLAUSES or len(read) >= len(said):
+        if depends(said_in(line)) or says_a_new_rule(line) or not 1 < len(said) <= _CLAUSES or len(read) >= len(said):
             return ()  # orders as they stand are read as such
         found: list[Guess] = []
         for clause in said:
             meant = self._meant_by(clause, player, found[-1] if found else None, surely=bool(read))
             found += [meant] if meant is not None else []
+        if len(found) < len(said) and any(guess.parsed.command.closing for guess in found):
+            return ()  # nobody is led to end their turn without what they wanted first
         lines = [*dict.fromkeys(guess.line for guess in found)]
         return (Guess("\n".join(lines), 0, found[0].parsed, ALL_OF_IT),) if len(lines) > max(1, len(read)) else ()
 
