@@ -179,7 +179,8 @@ def _numbers(line: str, game: Game, grammar: Grammar) -> Iterator[Topic]:
         return
     is_sum = _OF_MONEY.search(plain) is not None
     named = {game.world.number_now(number) for number in _RULE_NAMED.findall(line)} & game.world.rules.keys()
-    meant = [] if len(values) != 1 else _meant(game, said, int(values[0]), {int(figure) for figure in before}, named, is_sum)
+    wanted = [int(value) for value in values] if len(values) == 1 else []
+    meant = _meant(game, said, wanted[0], {int(figure) for figure in before}, named, is_sum) if wanted else []
     form = grammar.line(f"{words} {named.pop()}") if not meant and len(named) == 1 else None
     if isinstance(form, Parsed):  # which of its numbers, nobody knows
         yield Topic(form.command, f"{form.words}\n…\nend", None, surely=True)
