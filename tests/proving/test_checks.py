@@ -216,7 +216,8 @@ def test_a_choice_whose_ballot_is_named_behind_it_is_refused_with_the_pattern_th
     ('[Tell("No."), Refuse("You are awake.")]', "it does not say “words”", "Refuse(slug, words)",
      '[Tell("No."), Refuse("no", "You are awake.")]'),
     ('Tell("Good night.", private=True)', "there is no place for “private” here", "Tell(words, to=None, sum=())", ""),
-    ('Refuse("awake", "You are", "Oh")', "there is more between the brackets than it takes", "Refuse(slug, words)", ""),
+    ('Refuse("awake", "You are", "Oh")', "there is more between the brackets than it takes", "Refuse(slug, words)",
+     "Refuse('awake', 'You are')"),
 ])
 def test_a_word_that_lacks_something_is_told_with_how_it_is_written(
     mine: Path, answer: str, wrong: str, form: str, mended: str

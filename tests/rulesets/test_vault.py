@@ -88,7 +88,7 @@ def test_law_of_players_does_not_hear_of_the_sum_either(house: Realm, heard: str
 
 @pytest.mark.parametrize(
     "asked",
-    ["view.balance(order.player)", "view.free(order.player)", "order.player.get('money')"],
+    ["view.balance(order.player)", "view.free(order.player)", "order.player.get('mon' + 'ey')"],
 )
 def test_law_of_players_cannot_look_into_a_purse(house: Realm, asked: str) -> None:
     house.has(SPY.replace("ASKED", asked).replace("{HEARD}", "paid"))
@@ -99,6 +99,8 @@ def test_law_of_players_cannot_look_into_a_purse(house: Realm, asked: str) -> No
 
 def test_law_that_asks_for_a_purse_by_name_is_told_so_as_it_arrives(house: Realm) -> None:
     told = house.adopts(SPY.replace("ASKED", "order.player.money").replace("{HEARD}", "paid"))
+    assert "“money” of a player is not for every rule to know in this game" in told
+    told = house.adopts(SPY.replace("ASKED", "order.player.get('money')").replace("{HEARD}", "paid"))
     assert "“money” of a player is not for every rule to know in this game" in told
 
 

@@ -36,19 +36,20 @@ def looks(den: Den, law: str, *before: Input) -> Result:
 
 @pytest.mark.parametrize(("body", "words"), [
     ("return Tell(view.player('Ann').address)", "“address” of a player is not for every rule to know"),
-    ("return Tell(view.player('Ann').get('address'))", "“address” of a player is not for every rule to know"),
+    ("return Tell(view.player('Ann').get(odd('address')))", "“address” of a player is not for every rule to know"),
     ("return Tell(view.player('Ann').get('add' + 'ress'))", "“address” of a player is not for every rule to know"),
     ("return Tell(view.player('Ann').get('ha' + 'nd'))", "“hand” of a player is not for every rule to know"),
-    ("return Tell(str(view.player('Ann').get('mark')))", "“mark” of a player is not for every rule to know"),
+    ("return Tell(str(view.player('Ann').get(odd('mark'))))", "“mark” of a player is not for every rule to know"),
     ("return Tell(str(view.player('Ann').answers))", "“answers” of a player is not for every rule to know"),
-    ("return Tell(order.giver.get('hand'))", "“hand” of a player is not for every rule to know"),
+    ("return Tell(order.giver.get(odd('hand')))", "“hand” of a player is not for every rule to know"),
     ("return Tell(view.game.admin)", "“admin” of a game is not for every rule to know"),
     ("return Tell('{0.hand}'.format(view.player('Ann')))", "no rule in force declares “hand” for what it looks at"),
-    ("return Pay('', 'pot', 1, view.player('Ann').get('hand'))", "“hand” of a player is not for every rule to know"),
-    ("try:\n    raise ValueError(view.player('Ann').get('hand'))\nfinally:\n    pass",
+    ("return Pay('', 'pot', 1, view.player('Ann').get(odd('hand')))",
      "“hand” of a player is not for every rule to know"),
-    ("view.roll(view.player('Ann').get('hand'))", "“hand” of a player is not for every rule to know"),
-    ("try:\n    x = view.player('Ann').get('hand')\nexcept BaseException as fault:\n    x = str(fault)\nreturn Tell(x)",
+    ("try:\n    raise ValueError(view.player('Ann').get(odd('hand')))\nfinally:\n    pass",
+     "“hand” of a player is not for every rule to know"),
+    ("view.roll(view.player('Ann').get(odd('hand')))", "“hand” of a player is not for every rule to know"),
+    ("try:\n    x = view.player('Ann').get(odd('hand'))\nexcept BaseException as no:\n    x = str(no)\nreturn Tell(x)",
      "“hand” of a player is not for every rule to know"),
 ])
 def test_what_is_on_file_of_others_and_in_their_hands(den: Den, body: str, words: str) -> None:
@@ -61,6 +62,8 @@ def test_what_is_on_file_of_others_and_in_their_hands(den: Den, body: str, words
     ("return Tell(view.player('Ann').hand)", "hand"),
     ("return Tell(str(view.player('Ann').mark))", "mark"),
     ("return Tell(order.giver.hand)", "hand"),
+    ("return Tell(order.giver.get('hand'))", "hand"),
+    ("return Tell(str(view.player('Ann').get('mark', 0)))", "mark"),
     ("view.roll(view.player('Ann').hand)", "hand"),
     ("try:\n    return Tell(view.player('Ann').hand)\nexcept BaseException:\n    return Tell('no')", "hand"),
 ])
@@ -187,7 +190,7 @@ def test_what_a_law_overhears_of_a_vote(den: Den, handler: str, words: str) -> N
 
 
 @pytest.mark.parametrize("handler", [
-    "@rule.after(Told)\ndef c(view, told):\n    return Tell('I heard ' + told.words)",
+    "@rule.after(Told)\ndef c(view, told):\n    return Tell('I heard ' + told.words) if told.words else None",
     "@rule.check(Tell)\ndef c(view, tell):\n    view.roll(tell.words[:50])",
     "@rule.alter(Tell)\ndef c(view, tell):\n    return Redirect('to', None)",
     "@rule.check(Cast)\ndef c(view, cast):\n    view.roll(f'{cast}')",
@@ -327,6 +330,6 @@ def test_a_rule_knows_what_it_declared_itself(den: Den) -> None:
     ))
     assert den.told(den.says("Bert", "go"), "Bert") == ["Seven."]
     other = den.adopt(a_file(
-        '@rule.command("spy", "Spy.")\ndef g(view, order):\n    return Tell(view.player("Bert").get("cards"))'
+        '@rule.command("spy", "Spy.")\ndef g(view, order):\n    return Tell(view.player("Bert").get("car" + "ds"))'
     ))
     assert den.fault(den.order("Ann", "spy")).rule == other

@@ -147,8 +147,12 @@ def _not_to_see(engine: Engine, function: ast.FunctionDef, rule: Rule) -> Refuse
     given = [one.arg for one in (*function.args.posonlyargs, *function.args.args)][1:2]
     for node in ast.walk(function):
         match node:
-            case ast.Call(func=ast.Attribute(attr="get"), args=[ast.Constant(value=str(name)), *_]):
-                pass
+            case ast.Call(func=ast.Attribute(
+                value=ast.Name(id="author" | "giver" | "owner" | "player")
+                | ast.Attribute(attr="author" | "giver" | "owner" | "player")
+                | ast.Call(func=ast.Attribute(value=ast.Name(id="view"))), attr="get",
+            ), args=[ast.Constant(value=str(name)), *_]):
+                pass  # a table of the law’s own may have any key
             case ast.Attribute(value=value, attr=name, ctx=ast.Load()):
                 if name in _of_words() and (name not in _PURSE or [getattr(value, "id", "")] == given):
                     continue
@@ -156,8 +160,7 @@ def _not_to_see(engine: Engine, function: ast.FunctionDef, rule: Rule) -> Refuse
                 continue
         known = {key: one for key, one in engine.world.declared.items() if key[1] == name}
         if known and own.isdisjoint(known) and all(one.hidden for one in known.values()):
-            whose = with_article(next(iter(known))[0])
-            words = f"“{name}” of {whose} is not for every rule to know in this game"
+            words = f"“{name}” of {with_article(next(iter(known))[0])} is not for every rule to know in this game"
             said = rule.source.split("\n")[node.lineno - 1].strip()
             return Refuse("not-law", f"The law cannot be accepted. Line {node.lineno}: {words}.\n    {said}")
     return None
