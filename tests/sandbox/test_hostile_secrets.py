@@ -73,6 +73,11 @@ def test_what_a_line_plainly_asks_of_others_is_refused_as_the_law_arrives(den: D
     assert f"“{field}” of a player is not for every rule to know in this game." in refusal.words
 
 
+def test_a_table_of_a_laws_own_may_have_the_key_of_a_secret(den: Den) -> None:
+    result = looks(den, a_law("known = {'hand': 'a left one'}\nreturn Tell(known.get('hand'))"))
+    assert "A left one." in den.told(result, "Bert")
+
+
 @pytest.mark.parametrize("body", [
     "return Tell(f'{view} {order} {view.player(\"Ann\")} {view.players()} {rule} {view.game}')",
     "return Tell(str([view, order, rule, view.players(), view.things('player'), view.rules()]))",
