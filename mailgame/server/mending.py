@@ -21,4 +21,4 @@ def with_what_mends(parts: Iterable[Health]) -> tuple[Health, ...]:
 
 
 def _what_mends(part: Health) -> str:
-    return next((line for words, line in _LINES[part.part] if re.search(words, part.words, re.IGNORECASE)), "")
+    return next((line for words, line in _LINES.get(part.part, ()) if re.search(words, part.words, re.IGNORECASE)), "")

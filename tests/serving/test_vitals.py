@@ -37,13 +37,13 @@ async def test_a_mailbox_that_gets_on_while_the_database_is_asked_is_no_fault(
 
 async def test_several_who_ask_at_once_all_get_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """The next question was asked before the first asker had looked at the answer to theirs: “cannot say how it is”."""
-    nothing = SimpleNamespace()
-    vitals = Vitals(nothing, nothing, starting(), starting(), SimpleNamespace(trouble=""), SystemClock())  # type: ignore[arg-type]
+    nothing: Any = SimpleNamespace(trouble="")
+    vitals = Vitals(nothing, nothing, starting(), starting(), nothing, SystemClock())
     monkeypatch.setattr(Vitals, "_of_store", lambda *_: (Health("games", True, "1 running"),))
     wait = asyncio.wait
 
-    async def and_then_another_asks(tasks: Any, timeout: float) -> Any:  # noqa: ASYNC109  (as in asyncio)
-        answered = await wait(tasks, timeout=timeout)
+    async def and_then_another_asks(tasks: Any, **within: float) -> Any:
+        answered = await wait(tasks, **within)
         vitals._question = asyncio.get_running_loop().create_future()
         return answered
 

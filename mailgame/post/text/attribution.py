@@ -50,7 +50,7 @@ _FROM_OUTSIDE = re.compile(
     r"\W*(?:external|externe?[sr]?|externo|esterno|ext)([\s-]+(?:e-?mail|mail|sender|message|nachricht|correo))?\W*",
     re.IGNORECASE)
 _BY = re.compile(rf"[\s,]*(?:[ap]\.?m\.?\s)?(?:{any_of((*words('from'), 'by'))})\s\S", re.IGNORECASE)
-_SIGNS, _LABELLED = re.compile(r"\W*"), re.compile(r"\[[^\[\]]{1,80}\]\s*\w")
+_SIGNS, _LABELLED = re.compile(r"\A\W+"), re.compile(r"\[[^\[\]]{1,80}\]\s*\w")
 _GOES_ON = (".", "!", "?", ",", ";", "<", "(", "[")
 
 
@@ -199,8 +199,7 @@ def is_advertisement(line: str) -> bool:
         return True
     if _LABELLED.match(line):  # “[Draft with Copilot] buy 8”
         return False
-    text = line.casefold()
-    text = text[_SIGNS.match(text).end() :]  # type: ignore[union-attr]  # it matches what is empty
+    text = _SIGNS.sub("", line.casefold())
     return len(text) <= 160 and (text.startswith(_SENT) or bool(_SENT_IN_SHAPE.match(text)))
 
 
